@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { DigestConfig } from "./digests.ts";
 import { type Env, type Environment, readEnvironment, type Secrets, type SourceSecrets } from "./environment.ts";
-import { installationFolder, isInstalled } from "./installation-folder.ts";
+import { configFolder, installationFolder, isInstalled } from "./installation-folder.ts";
 import type { PackName } from "./pack-names.ts";
 import { withPacks } from "./packs.ts";
 import type { PlanConfig } from "./plans.ts";
@@ -53,7 +53,7 @@ export type ConfigPart = FileName;
 /** Reads all config files and the environment. Throws ConfigError with every problem at once. Decisions §1. */
 export function readConfig({ env, packageRoot, cwd }: { env: Env; packageRoot: string; cwd: string }): Config {
   const environment = readEnvironment(env, cwd);
-  const configDir = environment.config_dir ?? join(installationFolder({ packageRoot, cwd }), "config");
+  const configDir = configFolder(environment.config_dir, { packageRoot, cwd });
   const files = readConfigFiles({ config: configDir, shipped: join(packageRoot, "config"), working: cwd });
   const good = goodFiles(files, [...environment.problems, ...folderProblems(configDir, packageRoot)]);
   return assembleConfig(good, environment, { configDir, packageRoot, workingDir: cwd });

@@ -4,14 +4,26 @@ import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
-/** What is packed, besides package.json: what the container has, and the documents that the service shows. */
-const packed =
-  "main.ts config data pipeline store workers server docs README.md LICENSE CHANGELOG.md OPERATIONS.md SECURITY.md RELIABILITY.md ARCHITECTURE.md".split(
-    " ",
-  );
-
-/** What of it belongs to this checkout alone: a database, mails, caches. */
-const isKept = (path: string) => !/[/\\]data[/\\](?!models|packs|sample)[^/\\]+$/.test(path);
+/** What is packed, besides package.json: what the container has, and the documents that the service shows. Of `data/` only what ships. */
+const packed = [
+  "main.ts",
+  "config",
+  "data/models",
+  "data/packs",
+  "data/sample",
+  "pipeline",
+  "store",
+  "workers",
+  "server",
+  "docs",
+  "README.md",
+  "LICENSE",
+  "CHANGELOG.md",
+  "OPERATIONS.md",
+  "SECURITY.md",
+  "RELIABILITY.md",
+  "ARCHITECTURE.md",
+];
 
 /** A module that another names, as source: `"../store/store.ts"`. */
 const moduleNamed = /(["'])(\.{1,2}\/[^"'\n]*)\.ts\1/g;
@@ -23,8 +35,7 @@ const moduleNamed = /(["'])(\.{1,2}\/[^"'\n]*)\.ts\1/g;
 export function pack({ root, target }: { root: string; target: string }): string {
   const stage = mkdtempSync(join(tmpdir(), "claimstream-pack-"));
   try {
-    for (const path of packed)
-      cpSync(join(root, path), join(stage, path), { recursive: true, filter: (from) => isKept(from) });
+    for (const path of packed) cpSync(join(root, path), join(stage, path), { recursive: true });
     for (const file of globSync("**/*.{ts,mjs}", { cwd: stage })) asJavaScript(join(stage, file));
     writeJson(join(stage, "package.json"), packageOf(readJson(join(root, "package.json"))));
     writeJson(join(stage, "npm-shrinkwrap.json"), shrinkwrapOf(readJson(join(root, "package-lock.json"))));

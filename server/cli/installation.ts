@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Config, readConfig } from "../../config/config.ts";
 import { readEnvironment } from "../../config/environment.ts";
-import { installationFolder } from "../../config/installation-folder.ts";
+import { configFolder, installationFolder } from "../../config/installation-folder.ts";
 import { openMasterKey } from "../../config/runtime/master-key.ts";
 import {
   type KeptSecrets,
@@ -41,8 +41,7 @@ export function diskSettings(here: Surroundings): ServiceConfig["disk"] {
 function serviceSettings({ env, packageRoot, cwd }: Pick<Surroundings, "env" | "packageRoot" | "cwd">): ServiceConfig {
   const { config_dir } = readEnvironment(env, cwd);
   const shipped = join(packageRoot, "config");
-  const config = config_dir ?? join(installationFolder({ packageRoot, cwd }), "config");
-  const folders = { config, shipped, working: cwd };
+  const folders = { config: configFolder(config_dir, { packageRoot, cwd }), shipped, working: cwd };
   const service = readConfigFile("service", fileSchemas.service, folders, undefined);
   if (service.value === null) throw new ConfigError(service.problems);
   return service.value;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { constants, gunzipSync, gzipSync } from "node:zlib";
-import { countNewsWords, newsWordsFile } from "../../pipeline/events/news-words.ts";
+import { newsWordsFile } from "../../pipeline/events/news-words.ts";
 import { coreferenceModelFile } from "../../workers/coreference/coreference-model.ts";
 import { faithfulnessModelFile } from "../../workers/faithfulness/faithfulness-model.ts";
 import { labelModelFile } from "../../workers/labels/label-model.ts";
@@ -26,6 +26,7 @@ import { labelExamplesFile, labelFigures, readLabelExamples, trainLabels } from 
 import { buildLexica } from "./lexica.ts";
 import { readAnnotated } from "./name-corpora.ts";
 import { trainTagger } from "./name-training.ts";
+import { countNewsWords } from "./news-words.ts";
 import { makeStandingExamples } from "./standing-examples.ts";
 import { readStandingExamples, standingExamplesFile, standingFigures, trainStanding } from "./standing-training.ts";
 import { compileKernel } from "./syntax-kernel.ts";

@@ -5,6 +5,7 @@ import { filesOfBackup } from "../../health/backups.ts";
 import { command, failed } from "../command.ts";
 import { databasePath, dataDirOf, openInstallation } from "../installation.ts";
 import { shortSize } from "../layout.ts";
+import { refuseOverwrite } from "../overwrite.ts";
 
 /** `claimstream backup`: a checked copy of the database, taken while the service runs. */
 export const backup = command(
@@ -47,5 +48,5 @@ function refuse(target: string, live: string, force: boolean): void {
   if (existsSync(live) && realpathSync(target) === realpathSync(live))
     throw failed(`${target} is the database itself.`);
   if (!statSync(target).isFile()) throw failed(`${target} is not a file.`);
-  if (!force) throw failed(`${target} is there already; --force replaces it.`);
+  refuseOverwrite(target, force);
 }

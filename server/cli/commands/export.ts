@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { contentLevels, ExportCompression, ExportFormat } from "../../../store/model/export.ts";
 import { Day } from "../../../store/model/id.ts";
@@ -13,6 +12,7 @@ import { command, failed, type Surroundings, wrongUse } from "../command.ts";
 import { everything } from "../everything.ts";
 import { openInstallation, typedId } from "../installation.ts";
 import { counted, shortSize } from "../layout.ts";
+import { refuseOverwrite } from "../overwrite.ts";
 
 /** Manifests between two lines of progress. Ours. */
 const progressEvery = 1000;
@@ -38,9 +38,7 @@ export const exportStories = command(
     await using store = await openInstallation(here);
     const stream_ids = await streamsOf(store, wanted.stream_ids);
     const { name } = fileKind({ ...wanted, record_access: undefined });
-    for (const file of [name, manifestKind.name])
-      if (!force && existsSync(join(target, file)))
-        throw failed(`${join(target, file)} is there already; --force replaces it.`);
+    for (const file of [name, manifestKind.name]) refuseOverwrite(join(target, file), force);
     const told = await writeExport(store, { ...wanted, stream_ids }, target, here);
     const text = `${join(target, name)}: ${counted(told.manifest_count, "manifest")}, ${shortSize(told.size_bytes)}. ${manifestKind.name} beside it says what the columns mean.`;
     return { data: { file: join(target, name), manifest: join(target, manifestKind.name), ...told }, text };

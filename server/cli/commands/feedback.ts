@@ -1,10 +1,11 @@
-import { existsSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { writeFileAtomically } from "../../../config/runtime/atomic-file.ts";
 import type { ClaimFeedbackRow } from "../../../store/claims/claim-feedback.ts";
 import type { Store } from "../../../store/store.ts";
-import { command, failed, group } from "../command.ts";
+import { command, group } from "../command.ts";
 import { openInstallation } from "../installation.ts";
 import { counted, shortTime } from "../layout.ts";
+import { refuseOverwrite } from "../overwrite.ts";
 
 /** Rows that are read at once, and that a list shows. Ours. */
 const [rowsAtOnce, listMax] = [500, 100];
@@ -32,10 +33,10 @@ const exportAll = command(
   },
   async ({ file, force }, here) => {
     const target = resolve(here.cwd, file);
-    if (existsSync(target) && !force) throw failed(`${target} is there already; --force replaces it.`);
+    refuseOverwrite(target, force);
     await using store = await openInstallation(here);
     const feedback = await allFeedback(store);
-    writeFileSync(target, feedback.map((row) => `${JSON.stringify(row)}\n`).join(""), { mode: 0o600 });
+    writeFileAtomically(target, feedback.map((row) => `${JSON.stringify(row)}\n`).join(""), 0o600);
     return {
       data: { file: target, feedback_count: feedback.length },
       text: `${target}: ${counted(feedback.length, "report")}.`,

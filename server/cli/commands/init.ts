@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { readEnvironment } from "../../../config/environment.ts";
-import { installationFolder } from "../../../config/installation-folder.ts";
+import { configFolder } from "../../../config/installation-folder.ts";
 import { sampleFolder } from "../../../config/sample.ts";
 import { command, failed } from "../command.ts";
 
@@ -15,7 +15,7 @@ export const init = command(
   async (_args, here) => {
     const shipped = join(here.packageRoot, "config");
     const { config_dir } = readEnvironment(here.env, here.cwd);
-    const target = config_dir ?? join(installationFolder(here), "config");
+    const target = configFolder(config_dir, here);
     const files = readdirSync(shipped).filter((name) => name.endsWith(".yaml"));
     const there = files.filter((name) => existsSync(join(target, name)));
     if (there.length > 0)

@@ -49,16 +49,10 @@ export function fieldForms(
   });
 }
 
-/** What was filled in, as text by name; what is empty was not given. */
-export function filledIn(form: URLSearchParams, fields: readonly ApiField[]): Map<string, string> {
-  const given = fields.map(({ name }) => [name, (form.get(`f-${name}`) ?? "").trim()] as const);
-  return new Map(given.filter(([, value]) => value !== ""));
-}
-
-/** What an address says of a call's fields, by their own names. */
-export function begunWith(address: URLSearchParams, fields: readonly ApiField[]): Map<string, string> {
-  const given = fields.map(({ name }) => [name, (address.get(name) ?? "").trim()] as const);
-  return new Map(given.filter(([, value]) => value !== ""));
+/** What a form says of a call's fields, as text by name; `prefix`: what stands before their names, nothing in an address. What is empty was not given. */
+export function filledIn(given: URLSearchParams, fields: readonly ApiField[], prefix = "f-"): Map<string, string> {
+  const values = fields.map(({ name }) => [name, (given.get(`${prefix}${name}`) ?? "").trim()] as const);
+  return new Map(values.filter(([, value]) => value !== ""));
 }
 
 /** An example of a request, as text by name. */

@@ -6,7 +6,7 @@ import { fieldsOf, pathParameters } from "../../http/request-input.ts";
 import { readExamples } from "../../openapi/openapi.ts";
 import { type ApiAnswer, answerPart, answerTo } from "../api/answer.ts";
 import { type ApiCall, apiCalls, changes, costs, isCallable } from "../api/calls.ts";
-import { type ApiField, apiFields, begunWith, exampleValues, fieldForms, filledIn, inputOf } from "../api/fields.ts";
+import { type ApiField, apiFields, exampleValues, fieldForms, filledIn, inputOf } from "../api/fields.ts";
 import { figure } from "../counted.ts";
 import { type Refusal, refusalNote, refusalOf } from "../form-fields.ts";
 import { ownForm } from "../own-form.ts";
@@ -20,7 +20,7 @@ export const apiCallPage: ConsolePage = {
     const fields = apiFields(call);
     const example = readExamples(context.service.links().base_url)[call.id]?.request;
     // A link may bring what the call begins with; else one with a body shows an example.
-    const begun = begunWith(context.request.url.searchParams, fields);
+    const begun = filledIn(context.request.url.searchParams, fields, "");
     const isBare = begun.size > 0 || fieldsOf(call.rest) === "query";
     return shown(context, call, { fields, values: isBare ? begun : exampleValues(example) });
   },
