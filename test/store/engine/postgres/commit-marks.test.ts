@@ -29,6 +29,30 @@ async function opened(url: string) {
   return { connect: connections.connect, [Symbol.asyncDispose]: connections.end };
 }
 
+/**
+ * Returns once a commit waits for a standby. The checkpointer passes the setting on after it was loaded, in its own time: until then a commit
+ * ends at once, and a test that waits for it to wait waits in vain.
+ */
+async function untilCommitsWait(url: string, observer: Awaited<ReturnType<typeof openClient>>) {
+  await using probe = await openClient(url);
+  const [row] = await probe.rows("select pg_backend_pid() as pid");
+  await eventually("a commit that waits", async () => {
+    let over = false;
+    const written = probe.rows("comment on database postgres is 'one more commit'").finally(() => {
+      over = true;
+    });
+    const mine = `from pg_stat_activity where wait_event = 'SyncRep' and pid = ${Number(row?.pid)}`;
+    while (!over) {
+      const waiting = await observer.rows(`select pg_cancel_backend(pid) ${mine}`);
+      if (waiting.length === 0) continue;
+      await written;
+      return true;
+    }
+    await written;
+    return false;
+  });
+}
+
 /** Adds one to a number, as a count does that must not be run twice; `runs`: how often that was tried. */
 function counting(store: Store) {
   const counted = { runs: 0, done: Promise.resolve() };
@@ -47,6 +71,7 @@ describe.runIf(postgresPrograms() !== null)("a connection that is lost over a co
     // Committed here, and held back until a standby has it as well: there is none of that name.
     await client.rows("alter system set synchronous_standby_names = 'nobody'");
     await client.rows("select pg_reload_conf()");
+    await untilCommitsWait(`${server.url}/postgres`, client);
     const waiting = `select pid from pg_stat_activity where wait_event = 'SyncRep' and ${own}`;
     const counted = counting(store);
     await eventually("the commit", async () => (await client.rows(waiting)).length === 1);
