@@ -22,6 +22,7 @@ const names = [
   "keys.mjs",
   "names.mjs",
   "preview.mjs",
+  "sources.mjs",
   "story.mjs",
   "stream.mjs",
   "times.mjs",

@@ -1,24 +1,43 @@
 import { keepsPace } from "../../config/source-kinds.ts";
 import { deactivationOf } from "../../store/model/deactivation.ts";
 import { paceWords, type Silence, silenceSentence } from "../../store/model/silence.ts";
-import { type FollowedChannel, type FollowedSource, SourceHealth, sourceHealths } from "../../store/model/source.ts";
+import {
+  type FollowedChannel,
+  type FollowedSource,
+  itemDays,
+  SourceHealth,
+  sourceHealths,
+} from "../../store/model/source.ts";
 import { MediaFormat, SourceType } from "../../store/model/vocabulary.ts";
+import type { ViewSpan } from "../../store/records/view.ts";
 import type { ChannelRow } from "../../store/sources/channels.ts";
 import { publishingOf } from "../../store/sources/publishing.ts";
 import type { Queries } from "../../store/store.ts";
+import type { ServerConfig } from "../api/server-config.ts";
 import { shownAddress } from "./shown-address.ts";
+
+const dayMs = 86_400_000;
 
 /** The sources of channels in the order of their first, each with the rows of its channels. */
 export function bySource(channels: ChannelRow[]): ChannelRow[][] {
   return [...Map.groupBy(channels, (channel) => channel.source_id).values()];
 }
 
-/** A source and how following it goes. `for_operator`: whether addresses that carry secrets may be shown. */
+/** A source and how following it goes, but for what came from it (`withItems`). */
+export type SourceStatus = Omit<FollowedSource, "items_by_day">;
+
+/** What is known of sources beside the store. `for_operator`: whether addresses that carry secrets may be shown. */
+export interface SourceFacts {
+  for_operator: boolean;
+  config: Pick<ServerConfig, "sources">;
+}
+
+/** A source and how following it goes. */
 export async function sourceStatus(
   channels: ChannelRow[],
   store: Queries,
-  for_operator: boolean,
-): Promise<FollowedSource> {
+  { for_operator, config }: SourceFacts,
+): Promise<SourceStatus> {
   const followed: FollowedChannel[] = [];
   for (const channel of channels) followed.push(await channelStatus(channel, store, for_operator));
   const first = channels[0];
@@ -30,9 +49,35 @@ export async function sourceStatus(
     homepage: first.homepage,
     owner: first.owner,
     is_active: followed.some((channel) => channel.is_active),
+    groups: foldersOf(first.source_name, config),
     ...fareOfAll(followed),
     channels: followed,
   };
+}
+
+/** The folders that a source stands in, by sources.yaml or its starter pack. */
+export function foldersOf(source_name: string, { sources }: SourceFacts["config"]): string[] {
+  return sources.find(({ name }) => name === source_name)?.groups ?? [];
+}
+
+/** Sources with how many items came from each on the last days that may be seen. */
+export async function withItems(
+  sources: readonly SourceStatus[],
+  { store, view, now }: { store: Queries; view: ViewSpan; now: Date },
+): Promise<FollowedSource[]> {
+  const days = Array.from({ length: itemDays }, (_, at) =>
+    new Date(now.getTime() - (itemDays - 1 - at) * dayMs).toISOString().slice(0, 10),
+  );
+  const span = { since: days[0] ?? "", until: view.before };
+  const counts = await store.arrivals.itemsByDay(
+    sources.map(({ id }) => Number(id)),
+    span,
+  );
+  const held = new Map(counts.map(({ source_id, day, items }) => [`${source_id} ${day}`, items]));
+  return sources.map((source) => ({
+    ...source,
+    items_by_day: days.map((day) => held.get(`${source.id} ${day}`) ?? 0),
+  }));
 }
 
 /** A channel and how it fares: as its last visit left it, or silent against its own cadence. */

@@ -45,6 +45,9 @@ export const FollowedChannel = z
   .meta({ id: "FollowedChannel" });
 export type FollowedChannel = z.infer<typeof FollowedChannel>;
 
+/** Days of which a source tells how many items came. Ours: two weeks show what a weekday brings. */
+export const itemDays = 14;
+
 /** Somebody or something that is followed, with its channels, and how following it goes. */
 export const FollowedSource = z
   .object({
@@ -54,6 +57,10 @@ export const FollowedSource = z
     homepage: z.string().nullable(),
     owner: z.string(),
     is_active: z.boolean(),
+    groups: z.array(z.string()).meta({ description: "Folders that it stands in, such as News/World." }),
+    items_by_day: z
+      .array(z.int())
+      .meta({ description: `Items that came on each of the last ${itemDays} days, the oldest first; days in UTC.` }),
     ...fare,
     channels: z.array(FollowedChannel),
   })

@@ -17,6 +17,13 @@ export interface HourFigures {
   claims: number;
 }
 
+/** What came from a source on a day. */
+export interface SourceDay {
+  source_id: number;
+  day: string;
+  items: number;
+}
+
 /** An event that several voices tell of. */
 export interface LargeEvent {
   coverage_id: number;
@@ -70,6 +77,23 @@ export function arrivals(db: Db) {
         .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "records.record_id", view))))
         .executeTakeFirstOrThrow();
       return sources;
+    },
+
+    /** How many items came from some sources on each day with any. `day`: `YYYY-MM-DD`, UTC. */
+    async itemsByDay(source_ids: readonly number[], { since, until }: Span): Promise<SourceDay[]> {
+      if (source_ids.length === 0) return [];
+      return db
+        .selectFrom("records")
+        .select((eb) => [
+          "source_id",
+          eb.fn<string>("substr", ["ingested_at", eb.lit(1), eb.lit(10)]).as("day"),
+          countAll().as("items"),
+        ])
+        .where("ingested_at", ">=", since)
+        .where("ingested_at", "<", until)
+        .where("source_id", "in", source_ids)
+        .groupBy((eb) => ["source_id", eb.fn<string>("substr", ["ingested_at", eb.lit(1), eb.lit(10)])])
+        .execute();
     },
 
     /** The events that most independent voices tell of, two at least. */

@@ -1,15 +1,18 @@
-import { type FollowedSource, SourceHealth } from "../../../store/model/source.ts";
+import { SourceHealth } from "../../../store/model/source.ts";
+import { ServiceError } from "../../api/errors.ts";
 import { isOperating } from "../../api/role.ts";
 import { type Html, html } from "../../http/html.ts";
 import { sourceList } from "../../operations/sources.ts";
+import { bySource } from "../../views/source-status.ts";
+import { visibleChannels } from "../../views/visible-sources.ts";
 import { counted } from "../counted.ts";
-import { fileNote } from "../files/file-change.ts";
+import { doneNote } from "../done.ts";
+import { fileNote, requireFileEditor } from "../files/file-change.ts";
 import { filterForm } from "../filter-form.ts";
-import { outletMark } from "../look/outlets.ts";
-import { dayAndTime } from "../moment.ts";
-import type { ConsoleContext, ConsolePage } from "../page.ts";
+import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
-import { wordsOf } from "../words.ts";
+import { takeSourceChange } from "../sources/entry-changes.ts";
+import { sourceTable } from "../sources/source-table.ts";
 
 /** What is followed, how each source fares, and when it is read next and why. */
 export const sourcesPage: ConsolePage = {
@@ -19,19 +22,55 @@ export const sourcesPage: ConsolePage = {
     const wish = streamQueryOf(context);
     const asked = { page: pageAsked(context.request), page_size: itemsPerPage };
     const query = wish.query === "" ? undefined : wish.query;
-    const { sources, pagination } = await context.ask(sourceList, { ...asked, query, health: wish.health });
+    const { sources, pagination } = await context.ask(sourceList, {
+      ...asked,
+      query,
+      health: wish.health,
+      group: wish.group,
+    });
     const isOperator = await isOperating(context.service.store, context.caller);
-    const list = sources.length === 0 ? nothing(wish, context, isOperator) : sourceTable(sources, context);
+    const folders = foldersKnown(context);
+    const list =
+      sources.length === 0
+        ? nothing(wish, context, isOperator)
+        : sourceTable(sources, context, { folders: isOperator ? folders : undefined });
     return {
       title: "Sources",
+      ...(isOperator && { module: "sources.mjs" as const }),
       body: html`<div class="pagehead"><div><h1>Sources</h1><p class="meta"><span>${counted(pagination.total_count, "source")}</span></p></div>${ways(context, isOperator)}</div>
-${fileNote(context)}
-${filterForm({ query: wish.query, name: "health", label: "Health", options: SourceHealth.options, chosen: wish.health })}
+${doneNote(context, { read: "Checking now. New items appear in their streams." })}${fileNote(context)}
+${filterForm({ query: wish.query, name: "health", label: "Health", options: SourceHealth.options, chosen: wish.health, more: folders.length === 0 ? [] : [{ name: "group", label: "Folder", options: folders, chosen: wish.group }] })}
 ${list}
 ${pager(context, pagination.total_count)}`,
     };
   },
+  async take(context) {
+    await requireFileEditor(context);
+    const own = context.link("/console/sources");
+    return context.request.form.has("again") ? { to: own } : takeSelected(context, own);
+  },
 };
+
+/** Does to the sources that were selected what the form says. Throws `invalid_request` when none was. */
+async function takeSelected(context: ConsoleContext, own: string): Promise<ConsoleContent | Taken> {
+  const { form } = context.request;
+  const { store, following } = context.service;
+  const ids = new Set(form.getAll("source").map(Number));
+  const all = bySource(await visibleChannels(store, context.view)).flatMap(([first]) => first ?? []);
+  const names = all.filter(({ source_id }) => ids.has(source_id)).map(({ source_name }) => source_name);
+  if (names.length === 0) throw new ServiceError("invalid_request", "Select one source at least.");
+  if (form.get("do") !== "read") return takeSourceChange(context, names, own);
+  for (const name of names) await store.channels.dueNow(context.now.toISOString(), name);
+  following?.wake();
+  return { to: `${own}?done=read` };
+}
+
+/** The folders in which sources stand, by name. */
+function foldersKnown({ service }: ConsoleContext): string[] {
+  return [...new Set(service.config().sources.flatMap(({ groups }) => groups ?? []))].toSorted((a, b) =>
+    a.localeCompare(b, "en"),
+  );
+}
 
 /** In and out; whoever does not run the service may take the list with them. */
 function ways({ link }: ConsoleContext, isOperator: boolean): Html {
@@ -43,38 +82,19 @@ function ways({ link }: ConsoleContext, isOperator: boolean): Html {
 interface StreamQuery {
   query: string;
   health: SourceHealth | undefined;
+  group: string | undefined;
 }
 
 function streamQueryOf({ request }: ConsoleContext): StreamQuery {
   const { searchParams } = request.url;
   const health = SourceHealth.safeParse(searchParams.get("health")).data;
-  return { query: (searchParams.get("q") ?? "").trim().slice(0, 200), health };
+  const group = (searchParams.get("group") ?? "").trim().slice(0, 200) || undefined;
+  return { query: (searchParams.get("q") ?? "").trim().slice(0, 200), health, group };
 }
 
-function nothing({ query, health }: StreamQuery, { link }: ConsoleContext, isOperator: boolean): Html {
-  if (query !== "" || health !== undefined) return html`<p>No sources match. <a href="?">Clear filters</a></p>`;
+function nothing({ query, health, group }: StreamQuery, { link }: ConsoleContext, isOperator: boolean): Html {
+  if (query !== "" || health !== undefined || group !== undefined)
+    return html`<p>No sources match. <a href="?">Clear filters</a></p>`;
   if (!isOperator) return html`<p>No sources yet.</p>`;
   return html`<p>No sources yet. <a href="${link("/console/sources/add")}">Add your first</a> by its address, or choose <a href="${link("/console/sources/packs")}">starter packs</a>.</p>`;
-}
-
-function sourceTable(sources: readonly FollowedSource[], context: ConsoleContext): Html {
-  return html`<div class="card flush"><table class="stacks" role="table"><thead><tr role="row"><th scope="col">Source</th><th scope="col">Health</th><th scope="col" class="only-wide">Channels</th><th scope="col" class="only-wide">Publishes</th><th scope="col">Last read</th><th scope="col">Next check</th></tr></thead>
-<tbody role="rowgroup">${sources.map((each) => sourceRow(each, context))}</tbody></table></div>`;
-}
-
-function sourceRow(source: FollowedSource, { link }: ConsoleContext): Html {
-  const { id, name, homepage, health, message, channels, source_type, last_success_at, next_try_at } = source;
-  const site =
-    homepage === null || !/^https?:/.test(homepage)
-      ? ""
-      : html` · <a href="${homepage}" rel="noreferrer">${new URL(homepage).host}</a>`;
-  const kinds = [...new Set(channels.map(({ kind }) => kind))].join(", ");
-  const publishes = channels.find((channel) => channel.publishes !== null)?.publishes ?? "–";
-  const trouble = health === "fine" ? "" : html`<span class="sub">${message}</span>`;
-  return html`<tr data-item role="row"><th scope="row" role="rowheader"><span class="cell">${outletMark(name)}<span><a class="plain" href="${link(`/console/sources/${id}`)}">${name}</a><span class="sub">${wordsOf(source_type)}${site}</span>${trouble}</span></span></th>
-<td role="cell"><span class="health ${health}">${health}</span></td>
-<td role="cell" class="only-wide">${channels.length === 1 ? kinds : `${channels.length}: ${kinds}`}</td>
-<td role="cell" class="only-wide">${publishes}</td>
-<td role="cell" data-label="Read">${last_success_at === null ? "not checked yet" : dayAndTime(last_success_at)}</td>
-<td role="cell" data-label="Next">${next_try_at === null ? "–" : dayAndTime(next_try_at)}</td></tr>`;
 }

@@ -276,11 +276,55 @@ describe("one source", () => {
       ],
       at,
     );
-    expect(dropped.change.text).toContain("Kept: all its stories and claims");
+    expect(dropped.change.text).toContain("Kept: all stories and claims");
     expect(parse(text()).sources).toEqual([]);
+  });
+
+  test("tells how much came from it, day by day", async () => {
+    const { text } = await operator.open("/console/sources/1");
+    expect(text).toMatch(/Items over 14 days: \d+ items? at most/);
   });
 
   async function proofAt(at: string): Promise<string> {
     return /name="proof" value="([^"]+)"/.exec((await operator.open(at)).text)?.[1] ?? "";
   }
+});
+
+describe("several sources at once", () => {
+  const at = "/console/sources";
+  const chosen = async (fields: [string, string][]): Promise<[string, string][]> => {
+    const proof = /name="proof" value="([^"]+)"/.exec((await operator.open(at)).text)?.[1] ?? "";
+    return [["proof", proof], ...fields];
+  };
+
+  test("are moved to a folder after the change was shown; the list is narrowed by it, and OPML has it", async () => {
+    const fields = await chosen([
+      ["source", "1"],
+      ["do", "folder"],
+      ["folder", "Local"],
+    ]);
+    const { change, end } = await go({ ...(await operator.open(at)), text: "" }, fields, at);
+    expect(change.text).toContain("Move Harbour News to Local");
+    expect(end.status).toBe(303);
+    expect(parse(text()).sources[0].groups).toEqual(["Local"]);
+  });
+
+  test("are checked at once, and paused together; what has no entry stays as it is and is named", async () => {
+    const { location } = await operator.send(at, { do: "read", source: "1" });
+    expect(location).toContain("done=read");
+    const shown = await operator.send(at, { do: "pause", source: "1" });
+    expect(shown.text).toContain("<ins>+     paused: true");
+  });
+
+  test("are refused where none was selected, where the action is unknown, and to whom does not run the service", async () => {
+    expect((await operator.send(at, { do: "pause" })).text).toContain("Select one source at least");
+    expect((await operator.send(at, { do: "polish", source: "1" })).status).toBe(422);
+    expect((await reader.send(at, { do: "pause", source: "1" })).status).toBe(403);
+    const { text } = await reader.open(at);
+    expect(text).not.toContain('name="source"');
+  });
+
+  test("of one folder are listed by its name", async () => {
+    expect((await operator.open(`${at}?group=Nowhere`)).text).toContain("No sources match.");
+  });
 });

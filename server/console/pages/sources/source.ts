@@ -1,7 +1,5 @@
-import { withEntry, withoutEntry } from "../../../../config/yaml/edit-entries.ts";
-import { standingEntries } from "../../../../config/yaml/edited-text.ts";
 import { IdInput } from "../../../../store/model/id.ts";
-import type { FollowedSource } from "../../../../store/model/source.ts";
+import { type FollowedSource, itemDays } from "../../../../store/model/source.ts";
 import { ServiceError } from "../../../api/errors.ts";
 import { isOperating } from "../../../api/role.ts";
 import { type Html, html } from "../../../http/html.ts";
@@ -11,9 +9,11 @@ import { actionButton } from "../../confirm.ts";
 import { counted } from "../../counted.ts";
 import { doneNote } from "../../done.ts";
 import { plain } from "../../entries/raw.ts";
-import { fileNote, requireFileEditor, takeFileChange } from "../../files/file-change.ts";
-import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";
+import { fileNote, requireFileEditor } from "../../files/file-change.ts";
+import type { ConsoleContext, ConsolePage } from "../../page.ts";
 import { channelTable } from "../../sources/channel-table.ts";
+import { sourceEntry, takeSourceChange } from "../../sources/entry-changes.ts";
+import { sparkline } from "../../sparkline.ts";
 import { storyItem } from "../../story-item.ts";
 
 /** Stories that are shown, and records of each channel that are looked at for them. Ours. */
@@ -27,9 +27,10 @@ export const sourcePage: ConsolePage = {
     const source = await sourceAsked(context);
     const { link } = context;
     const actions = (await isOperating(context.service.store, context.caller))
-      ? sourceActions(context, source, entryOf(context, source))
+      ? sourceActions(context, source, sourceEntry(context, source.name))
       : html`<p class="faint">The operator of the service can check it now, pause it or edit it.</p>`;
     const stories = await newest(context, source);
+    const total = source.items_by_day.reduce((sum, items) => sum + items, 0);
     return {
       title: source.name,
       body: html`<p class="crumb"><a href="${link("/console/sources")}">Sources</a></p>
@@ -37,6 +38,7 @@ export const sourcePage: ConsolePage = {
 ${doneNote(context, { read: "Checking now. New items appear here." })}${fileNote(context)}
 <p>${source.message}</p>
 ${byline(source)}
+<p class="spaced">${sparkline(source.items_by_day, `Items over ${itemDays} days`, "item")} ${counted(total, "item")} in ${itemDays} days</p>
 ${actions}
 <h2>Channels</h2>
 ${channelTable(source.channels)}
@@ -50,7 +52,7 @@ ${stories.length === 0 ? html`<p>Nothing you can see yet.</p>` : html`<ol class=
     const { form } = context.request;
     const own = context.link(`/console/sources/${source.id}`);
     if (form.has("again")) return { to: own };
-    if (form.get("do") !== "read") return change(context, source, own);
+    if (form.get("do") !== "read") return takeSourceChange(context, [source.name], own);
     await context.service.store.channels.dueNow(context.now.toISOString(), source.name);
     context.service.following?.wake();
     return { to: `${own}?done=read` };
@@ -63,50 +65,12 @@ async function sourceAsked({ ask, request }: ConsoleContext): Promise<FollowedSo
   return ask(sourceDetails, { source_id });
 }
 
-/** What sources.yaml says of it; undefined for one that a list brought, or that left. */
-function entryOf({ service }: ConsoleContext, { name }: FollowedSource): unknown {
-  return standingEntries("sources", service.config().paths).find((entry) => plain(entry, "name") === name);
-}
-
-function change(context: ConsoleContext, source: FollowedSource, to: string): Promise<ConsoleContent | Taken> {
-  const { name } = source;
-  const place = { list: "sources", key: "name", name } as const;
-  const entry = Object(entryOf(context, source));
-  switch (context.request.form.get("do")) {
-    case "pause":
-      return takeFileChange(context, {
-        part: "sources",
-        title: `Pause ${name}`,
-        to,
-        edit: (text) => withEntry(text, place, { ...entry, paused: true }),
-        outlook: html`<p>It is not checked until you resume it. Its stories stay.</p>`,
-      });
-    case "resume":
-      return takeFileChange(context, {
-        part: "sources",
-        title: `Resume ${name}`,
-        to,
-        edit: (text) => withEntry(text, place, { ...entry, paused: undefined }),
-      });
-    case "drop":
-      return takeFileChange(context, {
-        part: "sources",
-        title: `Remove ${name}`,
-        to,
-        outlook: dropOutlook(source),
-        edit: (text) => withoutEntry(text, place),
-      });
-    default:
-      throw new ServiceError("invalid_request", "A source can be checked, paused, resumed or removed.");
-  }
-}
-
-function byline({ source_type, owner, name, homepage }: FollowedSource): Html {
+function byline({ source_type, owner, name, homepage, groups }: FollowedSource): Html {
   const site =
     homepage !== null && /^https?:/.test(homepage)
       ? html` · <a href="${homepage}" rel="noreferrer">${URL.parse(homepage)?.host ?? "site"}</a>`
       : "";
-  return html`<p class="byline">${source_type}${owner === name ? "" : ` · owned by ${owner}`}${site}</p>`;
+  return html`<p class="byline">${source_type}${owner === name ? "" : ` · owned by ${owner}`}${site}${groups.length === 0 ? "" : ` · in ${groups.join(", ")}`}</p>`;
 }
 
 async function newest({ service, view, link }: ConsoleContext, { channels }: FollowedSource): Promise<Html[]> {
@@ -136,12 +100,4 @@ function sourceActions(context: ConsoleContext, source: FollowedSource, entry: u
   const paused = plain(entry, "paused") === "true";
   return html`<div class="actions">${read}<a class="button" href="${edit}">Edit</a>
 ${paused ? actionButton(context, "resume", "Resume…") : actionButton(context, "pause", "Pause…")}${actionButton(context, "drop", "Remove…")}</div>`;
-}
-
-/** What dropping a source would leave, and what it would end. */
-function dropOutlook({ channels, name }: FollowedSource): Html {
-  const active = channels.filter(({ is_active }) => is_active).length;
-  return html`<ul><li>Removed: ${counted(active, "channel")} that ${active === 1 ? "is" : "are"} no longer checked.</li>
-<li>Kept: all its stories and claims. Add it again under the name ${name} and it continues.</li>
-<li>The streams named above get nothing more from it.</li></ul>`;
 }
