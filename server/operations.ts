@@ -74,6 +74,7 @@ import { sourceDetails } from "./operations/source.ts";
 import { sourceList } from "./operations/sources.ts";
 import { sourcesOpml } from "./operations/sources-opml.ts";
 import { stories } from "./operations/stories.ts";
+import { storyMark, storyMarkList } from "./operations/story-marks.ts";
 import { streamCatalog } from "./operations/stream-catalog.ts";
 import { streamBriefs, streamManifests, streamRecords, streamSignals } from "./operations/stream-content.ts";
 import { streamDetails } from "./operations/stream-details.ts";
@@ -147,6 +148,8 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   claimSearch,
   claimFeedbackList,
   claimFeedbackSend,
+  storyMark,
+  storyMarkList,
   claimDetails,
   signalOfManifest,
   briefOfManifest,

@@ -43,6 +43,7 @@ import * as claimWordsMigration from "./migrations/051-claim-words.ts";
 import * as hostRequestsMigration from "./migrations/052-host-requests.ts";
 import * as robotsCopiesMigration from "./migrations/053-robots-copies.ts";
 import * as claimFeedbackMigration from "./migrations/054-claim-feedback.ts";
+import * as storyMarksMigration from "./migrations/055-story-marks.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
 export const migrations: Record<string, Step> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Step> = {
   "052-host-requests": hostRequestsMigration,
   "053-robots-copies": robotsCopiesMigration,
   "054-claim-feedback": claimFeedbackMigration,
+  "055-story-marks": storyMarksMigration,
 };

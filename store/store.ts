@@ -51,6 +51,7 @@ import { publication } from "./records/publication.ts";
 import { records } from "./records/records.ts";
 import { retention } from "./records/retention.ts";
 import { stories } from "./records/stories.ts";
+import { storyMarks } from "./records/story-marks.ts";
 import { traces } from "./records/traces.ts";
 import { versions } from "./records/versions.ts";
 import { arrivals } from "./sources/arrivals.ts";
@@ -149,6 +150,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     claims: claims(db, memory.prefilter),
     claimSearch: claimSearch(db),
     claimFeedback: claimFeedback(db),
+    storyMarks: storyMarks(db),
     claimLinks: claimLinks(db, memory),
     claimSignals: claimSignals(db),
     signalWords: signalWords(db),

@@ -292,6 +292,20 @@ export interface ClaimFeedbackTable {
   created_on: string;
 }
 
+/** What readers noted about stories for themselves. */
+export interface StoryMarksTable {
+  mark_id: Generated<number>;
+  org_id: string;
+  /** 0: a key that belongs to no user. */
+  user_id: number;
+  record_id: number;
+  is_read: Flag;
+  is_starred: Flag;
+  is_muted: Flag;
+  note: string | null;
+  changed_on: string;
+}
+
 /** What publishers allow robots to read, where processes share the database. */
 export interface RobotsCopiesTable {
   /** Scheme, host and port. */
@@ -1196,6 +1210,7 @@ export interface Tables {
   host_requests: HostRequestsTable;
   robots_copies: RobotsCopiesTable;
   claim_feedback: ClaimFeedbackTable;
+  story_marks: StoryMarksTable;
   leases: LeasesTable;
   publication: PublicationTable;
   config_revisions: ConfigRevisionsTable;

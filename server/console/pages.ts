@@ -27,6 +27,7 @@ import { disputedPage } from "./pages/disputed.ts";
 import { feedbackPage } from "./pages/feedback.ts";
 import { homePage } from "./pages/home.ts";
 import { keyboardPage } from "./pages/keyboard.ts";
+import { marksPage } from "./pages/marks.ts";
 import { namesPage } from "./pages/names.ts";
 import { searchPage } from "./pages/search.ts";
 import { sourcesAddPage } from "./pages/sources/add.ts";
@@ -78,6 +79,7 @@ export const consolePages: readonly ConsolePage[] = [
   accountPage,
   accountKeyNewPage,
   feedbackPage,
+  marksPage,
   agentsPage,
   apiPage,
   apiCallPage,

@@ -1,22 +1,25 @@
+import type { StoryMarkRow } from "../../store/records/story-marks.ts";
 import { type Html, html } from "../http/html.ts";
 import type { Headline } from "../views/headline.ts";
 import { sentimentBadge, significanceLevel } from "./look/badges.ts";
+import { icon } from "./look/icons.ts";
 import { outletMark } from "./look/outlets.ts";
 import { dayAndTime } from "./moment.ts";
 import type { ConsoleContext } from "./page.ts";
 
-/** A story in a list: its headline, where it is from, and what it tells. All of it is free of quota. `more`: stands below what it tells. */
+/** A story in a list: its headline, where it is from, and what it tells. All of it is free of quota. `more`: stands below what it tells; `mark`: what the reader noted about it. */
 export function storyItem(
   { record_id, manifest_id, headline, summary, url, ...told }: Headline,
   { link }: Pick<ConsoleContext, "link">,
   more: Html = html``,
+  mark?: StoryMarkRow,
 ): Html {
   const { source_name, matched_at, significance, sentiment } = told;
   const origin = url === null ? html`${source_name}` : html`<a href="${url}" rel="noreferrer">${source_name}</a>`;
-  return html`<li data-item data-story="${matched_at} ${manifest_id}"><article class="storycard">
+  return html`<li data-item data-story="${matched_at} ${manifest_id}"><article class="storycard${mark?.is_read === 1 ? " read" : ""}">
 <p class="meta"><span>${outletMark(source_name)}${origin}</span><span>${dayAndTime(matched_at)}</span>${significanceLevel(significance)}${sentimentBadge(sentiment)}</p>
-<h3 class="headline"><a href="${link(`/console/stories/${record_id}`)}">${headline}</a></h3>
+<h3 class="headline">${mark?.is_starred === 1 ? html`<span class="starred" title="Starred">${icon("star")}</span>` : ""}<a href="${link(`/console/stories/${record_id}`)}">${headline}</a></h3>
 <p class="gist">${summary}</p>
-${more}
+${more}${mark?.note == null ? "" : html`<p class="note">${mark.note}</p>`}
 </article></li>`;
 }

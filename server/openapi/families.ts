@@ -6,7 +6,15 @@ const families: [name: string, description: string, ...beginnings: string[]][] =
   ["Streams", "Filtered views by theme, and what they hold.", "/streams", "/stream", "/catalog", "/stories"],
   ["Sources", "What is followed, and how that goes.", "/sources", "/sources.opml"],
   ["Documents", "Texts that are handed in, and what becomes of them.", "/documents"],
-  ["Manifests", "Single manifests and requests over many streams.", "/manifests", "/signal", "/brief", "/record"],
+  [
+    "Manifests",
+    "Single manifests and requests over many streams.",
+    "/manifests",
+    "/signal",
+    "/brief",
+    "/record",
+    "/marks",
+  ],
   ["Claims", "Single statements, by words, tags and labels, and who else makes them.", "/claims"],
   ["Beacons", "Saved queries, polled for what is new.", "/beacons"],
   [

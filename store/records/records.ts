@@ -177,6 +177,7 @@ export function records(db: Db) {
         "story_versions",
         "explanations",
         "claim_feedback",
+        "story_marks",
       ] as const) {
         await db.deleteFrom(table).where("record_id", "=", record_id).execute();
       }

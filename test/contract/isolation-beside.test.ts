@@ -117,7 +117,7 @@ const owned: Record<string, string> = {
     words(`
       users credentials consumed bound_emails grants digests digest_subscriptions digest_consumed webhooks syncs
       labels beacons exports export_schedules feed_tokens digest_mails organizations outbox releases plan_tokens
-      cursors kept_answers claim_feedback
+      cursors kept_answers claim_feedback story_marks
     `).map((table) => [table, `org_id = '?'`]),
   ),
   sessions: "key_id in (select key_id from credentials where org_id = '?')",

@@ -17,7 +17,7 @@ afterAll(() => world[Symbol.asyncDispose]());
 const shared = new Set(
   words(`
   streamDetails streamManifests streamSignals streamBriefs streamRecords sourceDetails manifestLookup manifestVersions
-  manifestVersion claimDetails claimFeedbackSend relatedTags curatedAdd signalOfManifest briefOfManifest recordOfManifest
+  manifestVersion claimDetails claimFeedbackSend storyMark relatedTags curatedAdd signalOfManifest briefOfManifest recordOfManifest
 `),
 );
 

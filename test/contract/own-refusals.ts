@@ -419,6 +419,10 @@ export const ownRefusals: Record<string, Provocations> = {
     not_found: async (world, { ask }) =>
       world.send({ ...(await ask()), path: "/claims/9-9-9/feedback", body: { fault: "false" } }),
   },
+  storyMark: {
+    not_found: async (world, { ask }) =>
+      world.send({ ...(await ask()), path: "/manifests/987654321/marks", body: { is_starred: true } }),
+  },
   claimDetails: {
     not_found: async (world, { ask }) => world.send({ ...(await ask()), path: "/claims/9-9-9" }),
   },

@@ -179,6 +179,15 @@ export const successes: Record<string, Success> = {
     });
     return { path: "/claims/feedback?page_size=1" };
   },
+  storyMark: ({ stand }) => ({
+    path: `/manifests/${stand.records.today}/marks`,
+    body: { is_starred: true, note: "Ask the board about the date." },
+  }),
+  storyMarkList: async (world, as) => {
+    const path = `/manifests/${world.stand.records.today}/marks`;
+    await world.send({ method: "PUT", path, as, body: { is_starred: true } });
+    return { path: "/marks?mark=starred&page_size=1" };
+  },
   claimDetails: ({ stand }) => ({ path: `/claims/${stand.records.today}-1-1?explain=true` }),
   manifestPlan: () => ({ path: "/manifests/plan", body: week }),
   manifestExec: async (world, as) => ({

@@ -76,7 +76,7 @@ function marker(name: string): string {
 }
 
 /** Asks as one organization; gives the body. `body` makes it a POST. */
-type Ask = (path: string, body?: object) => Promise<unknown>;
+type Ask = (path: string, body?: object, method?: "POST" | "PUT") => Promise<unknown>;
 
 const stream_ids = ["1", "2", "3", "4"];
 const scope = { stream_ids, days: 150 };
@@ -99,6 +99,10 @@ const reads: Record<string, (ask: Ask) => Promise<unknown>> = {
   claimFeedbackList: async (ask) => {
     await eachRecord((id) => ask(`/claims/${id}-1-1/feedback`, { fault: "false" }));
     return ask("/claims/feedback?page_size=50");
+  },
+  storyMarkList: async (ask) => {
+    await eachRecord((id) => ask(`/manifests/${id}/marks`, { is_starred: true }, "PUT"));
+    return ask("/marks?page_size=50");
   },
   manifestQuery: (ask) => ask("/manifests/query", scope),
   manifestQueryPage: async (ask) => pages(ask, await ask("/manifests/query", { ...scope, page_size: 1 })),
@@ -136,6 +140,10 @@ const counts: Record<string, (ask: Ask) => Promise<unknown>> = {
     return counts[0];
   },
   relatedTags: async (ask) => valueAt(await ask(`/ontology/tags/${tag}/related`), "data.tag.manifest_count"),
+  storyMark: async (ask) => {
+    const answers = await eachRecord((id) => ask(`/manifests/${id}/marks`, { is_starred: true }, "PUT"));
+    return answers.filter((answer) => JSON.stringify(answer).includes('"is_starred":true')).length;
+  },
   backfillDownload: (ask) => backfill(ask).then(({ body }) => valueAt(body, "data.manifest_count")),
 };
 
@@ -264,8 +272,8 @@ function handsOutManifests({ output }: Operation<unknown, unknown>): boolean {
 /** Asks as a new organization on a plan that has everything. */
 async function asking(cadence: string): Promise<Ask> {
   const as: Member = await service.member("platform", { cadence });
-  return async (path, body) => {
-    const post = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  return async (path, body, method = "POST") => {
+    const post = { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
     const at = path.startsWith("http") ? path.slice(service.url.length) : path;
     if (at === "grant") return grant(as);
     const answer = await service.request(at, { as, ...(body && post) });

@@ -3,12 +3,15 @@ import { ServiceError } from "../../api/errors.ts";
 import { type Html, html } from "../../http/html.ts";
 import { claimFeedbackSend } from "../../operations/claim-feedback.ts";
 import { manifestLookup } from "../../operations/manifest-lookup.ts";
+import { readerOf, storyMark } from "../../operations/story-marks.ts";
 import { disputesOf } from "../../views/disputes.ts";
 import { disputeList } from "../disputes/disputes.ts";
 import { doneNote } from "../done.ts";
-import type { ConsolePage } from "../page.ts";
+import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { claimCard, keyClaims } from "../story/claim-list.ts";
 import { coverageCard, isCovered } from "../story/coverage.ts";
+import { keyFigures } from "../story/key-figures.ts";
+import { markAsked, marksBar } from "../story/marks-bar.ts";
 import { quoteCard, subjectCard } from "../story/quotes.ts";
 import { sourceCard } from "../story/source-text.ts";
 import type { Story } from "../story/story.ts";
@@ -29,6 +32,7 @@ export const storyPage: ConsolePage = {
     const { claims, no_claims_reason } = signal.body;
     const asked = request.url.searchParams;
     const chosen = claims.find(({ claim_id }) => claim_id === asked.get("claim"))?.claim_id;
+    const mark = await markedRead(context, Number(record_id));
     const numbers = await service.store.claimSearch.numbersOf(Number(record_id));
     const disputes = await disputesOf(service.store, await service.store.claimLinks.byNumbers(numbers), view);
     const told = {
@@ -48,7 +52,9 @@ export const storyPage: ConsolePage = {
     return {
       title: brief.headline,
       module: "story.mjs",
-      body: html`${doneNote(context, { reported: "Thank you. Your report is kept with the claim." })}${storyHead(story, disputes.length, context)}
+      body: html`${doneNote(context, { reported: "Thank you. Your report is kept with the claim.", marked: "Saved. “Starred and notes” in your menu lists it." })}${storyHead(story, disputes.length, context)}
+${marksBar(mark, context)}
+${keyFigures(claims, disputes)}
 ${parts(story, disputes.length)}
 <div class="cols even proofs">
 ${claimCard(claims, no_claims_reason, told)}
@@ -62,12 +68,27 @@ ${await storyReasons(explanation, context)}</div>
   },
   async take({ ask, request }) {
     const { form } = request;
+    const marks = markAsked(form);
+    if (marks) {
+      await ask(storyMark, { record_id: request.params.id, ...marks });
+      return { to: "?done=marked#marks" };
+    }
     const claim_id = form.get("claim_id") ?? "";
     const note = form.get("note") ?? "";
     await ask(claimFeedbackSend, { claim_id, fault: form.get("fault") ?? "", note });
     return { to: `?${new URLSearchParams({ claim: claim_id, done: "reported" })}#claim-${claim_id}` };
   },
 };
+
+/** Notes that the reader has opened the story, once; gives what they noted about it. */
+async function markedRead({ service, caller, now, request }: ConsoleContext, record_id: number) {
+  const { storyMarks } = service.store;
+  const reader = readerOf(caller);
+  const mark = (await storyMarks.ofRecords(reader, [record_id])).get(record_id);
+  // Whoever has just marked it as unread sees it once more.
+  if (mark?.is_read === 1 || request.url.searchParams.get("done") === "marked") return mark;
+  return storyMarks.change(reader, record_id, { is_read: 1 }, now.toISOString());
+}
 
 /** What the page has, as a row of links. */
 function parts({ signal, brief, coverage }: Story, disputes: number): Html {

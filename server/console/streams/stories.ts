@@ -3,7 +3,9 @@ import type { ManifestRow } from "../../../store/records/manifests.ts";
 import type { StreamPlace } from "../../../store/streams/stream-places.ts";
 import type { CallerView } from "../../api/entitlement.ts";
 import { type Html, html } from "../../http/html.ts";
+import { readerOf } from "../../operations/story-marks.ts";
 import { headlineOf, headlineSections } from "../../views/headline.ts";
+import { counted } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
 import { storyItem } from "../story-item.ts";
@@ -36,7 +38,7 @@ async function allOf(context: ConsoleContext, { stream_id, view, wish }: Part): 
     page: { page: pageAsked(context.request), page_size: itemsPerPage },
   };
   const { manifests, total_count } = await context.service.store.manifests.ofStream(stream_id, wanted, view);
-  return total_count === 0 ? nothing(wish) : html`${list(manifests, context)}${pager(context, total_count)}`;
+  return total_count === 0 ? nothing(wish) : html`${await list(manifests, context)}${pager(context, total_count)}`;
 }
 
 /** Significance is in no index of a stream: its stories are gone through from a place on, as far as is quick, and the rest is a further page. */
@@ -59,15 +61,28 @@ async function weightyOf(context: ConsoleContext, { stream_id, view, wish }: Par
   const manifests = await store.manifests.bodies(chosen, headlineSections, view);
   const shown =
     manifests.length > 0
-      ? list(manifests, context)
+      ? await list(manifests, context)
       : isEnd
         ? nothing(wish)
         : html`<p>None of the next ${looked} stories has that significance.</p>`;
   return html`${shown}${further(context, isEnd ? undefined : place)}`;
 }
 
-function list(manifests: readonly ManifestRow[], context: ConsoleContext): Html {
-  return html`<ol class="stories">${manifests.map((row) => storyItem(headlineOf(row), context))}</ol>`;
+async function list(manifests: readonly ManifestRow[], context: ConsoleContext): Promise<Html> {
+  const { service, caller, request } = context;
+  const records = manifests.map(({ record_id }) => record_id);
+  const marks = await service.store.storyMarks.ofRecords(readerOf(caller), records);
+  const showsMuted = request.url.searchParams.has("muted");
+  const shown = manifests.filter(({ record_id }) => showsMuted || marks.get(record_id)?.is_muted !== 1);
+  const left = manifests.length - shown.length;
+  const items = shown.map((row) => storyItem(headlineOf(row), context, undefined, marks.get(row.record_id)));
+  return html`<ol class="stories">${items}</ol>${left === 0 ? "" : html`<p class="faint">${counted(left, "muted story", "muted stories")} not shown. <a href="${mutedShown(request)}">Show</a></p>`}`;
+}
+
+function mutedShown({ url }: ConsoleContext["request"]): string {
+  const query = new URLSearchParams(url.searchParams);
+  query.set("muted", "shown");
+  return `?${query.toString()}`;
 }
 
 function nothing(wish: StoryWish): Html {

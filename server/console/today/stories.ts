@@ -1,5 +1,6 @@
 import type { Span } from "../../../store/sources/arrivals.ts";
 import { type Html, html } from "../../http/html.ts";
+import { readerOf } from "../../operations/story-marks.ts";
 import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
 import { counted } from "../counted.ts";
 import { outletMarks } from "../look/outlets.ts";
@@ -22,11 +23,18 @@ export async function biggestStories(context: ConsoleContext, day: Span): Promis
   const told = await biggest(context, day);
   const headlines = await headlinesOf(context, told);
   if (headlines.length === 0) return html`<p>No new stories in the last 24 hours.</p>`;
+  const marks = await marksOf(context, headlines);
   const outlets = new Map(told.map((each) => [each.record_id, each.outlets]));
-  const items = headlines.map((each) =>
-    storyItem(each, context, outletLine(outlets.get(each.record_id) ?? [], context)),
+  const shown = headlines.filter(({ record_id }) => marks.get(record_id)?.is_muted !== 1);
+  const items = shown.map((each) =>
+    storyItem(each, context, outletLine(outlets.get(each.record_id) ?? [], context), marks.get(each.record_id)),
   );
   return html`<ol class="stories card flush">${items}</ol>`;
+}
+
+function marksOf({ service, caller }: ConsoleContext, headlines: readonly Headline[]) {
+  const records = headlines.map(({ record_id }) => record_id);
+  return service.store.storyMarks.ofRecords(readerOf(caller), records);
 }
 
 async function biggest({ service, view }: ConsoleContext, day: Span): Promise<Told[]> {

@@ -59,6 +59,29 @@ describe("a story", () => {
     expect((await another.open(at)).text).not.toContain("Reported as wrong");
   });
 
+  test("is starred, muted, noted and marked as unread by a reader for themselves; lists follow", async () => {
+    const reader = await consoleOf(service, await service.member("startup", { cadence: "continuous" }));
+    const at = path("october");
+    await reader.open(at);
+    expect((await reader.open("/console/marks?mark=read")).text).toContain("1 story");
+    await reader.send(at, { do: "star", on: "yes" });
+    await reader.send(at, { do: "note", note: "Ask the <b>board</b>." });
+    const { text: starred } = await reader.open("/console/marks");
+    expect(starred).toContain("Ask the &lt;b&gt;board&lt;/b&gt;.");
+    expect((await reader.open(at)).text).toContain('aria-pressed="true"');
+    const stream = "/console/streams/1";
+    const [href] = /\/console\/stories\/\d+/.exec(at) ?? [];
+    const held = (await reader.open(stream)).text.includes(String(href));
+    await reader.send(at, { do: "mute", on: "yes" });
+    expect((await reader.open(stream)).text.includes(String(href))).toBe(false);
+    if (held) expect((await reader.open(`${stream}?muted=shown`)).text).toContain(String(href));
+    expect((await reader.open("/console/marks?mark=muted")).text).toContain("1 story");
+    await reader.send(at, { do: "unread" });
+    expect((await reader.open("/console/marks?mark=read")).text).toContain("Nothing here yet");
+    const another = await consoleOf(service, await service.member("startup", { cadence: "continuous" }));
+    expect((await another.open("/console/marks")).text).toContain("Nothing here yet");
+  });
+
   test("has the claims numbered, each leading to its proof in the text, and the chosen one shown in both", async () => {
     const { text } = await operator.open(path("october"));
     expect(text).toContain('<a class="n" href="#proof-1-1-1" aria-label="Show the proof of claim 1">1</a>');
