@@ -1,6 +1,7 @@
 import type { Operation } from "./api/operation.ts";
 import { account } from "./operations/account.ts";
 import { backfillDownload, backfillGrants } from "./operations/backfill.ts";
+import { beaconAlertCreate, beaconAlertDelete, beaconAlertList, beaconAlertTest } from "./operations/beacon-alerts.ts";
 import { beaconPoll } from "./operations/beacon-poll.ts";
 import {
   beaconArchive,
@@ -218,6 +219,10 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   beaconArchive,
   beaconRestore,
   beaconPoll,
+  beaconAlertCreate,
+  beaconAlertList,
+  beaconAlertTest,
+  beaconAlertDelete,
   websubVerification,
   websubMessage,
   oauthServer,

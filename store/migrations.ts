@@ -44,6 +44,7 @@ import * as hostRequestsMigration from "./migrations/052-host-requests.ts";
 import * as robotsCopiesMigration from "./migrations/053-robots-copies.ts";
 import * as claimFeedbackMigration from "./migrations/054-claim-feedback.ts";
 import * as storyMarksMigration from "./migrations/055-story-marks.ts";
+import * as beaconAlertsMigration from "./migrations/056-beacon-alerts.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
 export const migrations: Record<string, Step> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Step> = {
   "053-robots-copies": robotsCopiesMigration,
   "054-claim-feedback": claimFeedbackMigration,
   "055-story-marks": storyMarksMigration,
+  "056-beacon-alerts": beaconAlertsMigration,
 };

@@ -76,6 +76,7 @@ import { streamPlaces } from "./streams/stream-places.ts";
 import { streamTraits } from "./streams/stream-traits.ts";
 import { streams } from "./streams/streams.ts";
 import type { Tables } from "./tables.ts";
+import { beaconAlerts } from "./tags/beacon-alerts.ts";
 import { beacons } from "./tags/beacons.ts";
 import { ontology } from "./tags/ontology.ts";
 import { tagChanges } from "./tags/tag-changes.ts";
@@ -146,6 +147,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     tagSearch: tagSearch(db),
     tagStories: tagStories(db),
     beacons: beacons(db),
+    beaconAlerts: beaconAlerts(db),
     changes: changes(db),
     claims: claims(db, memory.prefilter),
     claimSearch: claimSearch(db),

@@ -829,6 +829,31 @@ export interface BeaconsTable {
   updated_on: string;
 }
 
+/** Who is told of what is new for a beacon. */
+export interface BeaconAlertsTable {
+  alert_id: Generated<number>;
+  org_id: string;
+  beacon_id: number;
+  /** page | mail | webhook | ntfy | slack */
+  kind: string;
+  /** null: the page. */
+  target: string | null;
+  /** What the secret of a webhook is derived from. */
+  secret_id: string | null;
+  /** What came up to here was told of. */
+  reached_at: string;
+  reached_id: number;
+  /** When it is looked for something new. */
+  due_at: string;
+  /** Until when a process sends it. */
+  taken_until: string | null;
+  failures: number;
+  is_active: Flag;
+  last_sent_on: string | null;
+  last_error: string | null;
+  created_on: string;
+}
+
 /** Which groups of three letters stand in the names of a tag. */
 export interface TagGramsTable {
   gram: string;
@@ -1257,6 +1282,7 @@ export interface Tables {
   labels: LabelsTable;
   sync_labels: SyncLabelsTable;
   beacons: BeaconsTable;
+  beacon_alerts: BeaconAlertsTable;
   tag_grams: TagGramsTable;
   exports: ExportsTable;
   export_manifests: ExportManifestsTable;

@@ -119,7 +119,10 @@ export const beaconDelete = operation({
   output: z.object({ id: Beacon.shape.id, status: z.literal("deleted") }),
 })(async (context, { id }) => {
   await ownBeacon(context, id);
-  await context.store.beacons.remove(id);
+  await context.store.transaction(async (store) => {
+    await store.beaconAlerts.remove(context.caller.organization.org_id, id);
+    await store.beacons.remove(id);
+  });
   return { data: { id: String(id), status: "deleted" } };
 });
 

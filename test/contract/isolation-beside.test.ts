@@ -116,7 +116,7 @@ const owned: Record<string, string> = {
   ...Object.fromEntries(
     words(`
       users credentials consumed bound_emails grants digests digest_subscriptions digest_consumed webhooks syncs
-      labels beacons exports export_schedules feed_tokens digest_mails organizations outbox releases plan_tokens
+      labels beacons beacon_alerts exports export_schedules feed_tokens digest_mails organizations outbox releases plan_tokens
       cursors kept_answers claim_feedback story_marks
     `).map((table) => [table, `org_id = '?'`]),
   ),

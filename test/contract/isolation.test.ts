@@ -40,6 +40,7 @@ const whose: Record<string, Whose> = {
   mail_id: "own",
   token_id: "own",
   delivery_id: "own",
+  alert_id: "own",
   subscription_id: "own",
   plan_token: "own",
   cursor: "own",

@@ -455,6 +455,14 @@ export const ownRefusals: Record<string, Provocations> = {
     plan_upgrade_required: debtLater,
     quota_exhausted: quotaOfOnePage,
   },
+  beaconAlertCreate: {
+    feature_not_in_plan: async (world) => {
+      const as = await world.service.member("free");
+      const id = await world.made(as, "/beacons", { name: "Fees", stream_ids: ["1"] }, "data.id");
+      const body = { kind: "slack", target: "https://hooks.example/in" };
+      return world.send({ method: "POST", path: `/beacons/${id}/alerts`, as, body });
+    },
+  },
   beaconCreate: { beacon_limit_exceeded: beaconsFull },
   beaconRestore: { beacon_limit_exceeded: beaconsFull },
   beaconPoll: {

@@ -214,6 +214,13 @@ export const successes: Record<string, Success> = {
     await world.send({ method: "POST", path: `/beacons/${id}/archive`, as });
     return { path: `/beacons/${id}/restore` };
   },
+  beaconAlertCreate: async (world, as) => ({
+    path: `/beacons/${await beacon(world, as)}/alerts`,
+    body: { kind: "ntfy", target: "https://ntfy.example/harbour-fees" },
+  }),
+  beaconAlertList: async (world, as) => ({ path: (await alertOf(world, as)).replace(/\/\d+$/, "") }),
+  beaconAlertTest: async (world, as) => ({ path: `${await alertOf(world, as)}/test` }),
+  beaconAlertDelete: async (world, as) => ({ path: await alertOf(world, as) }),
   beaconPoll: async (world, as) => ({ path: `/beacons/${await beacon(world, as)}/poll?page_size=1` }),
 
   curatedCatalog: () => ({ path: "/api/digests" }),
@@ -363,6 +370,12 @@ const notice = {
 /** Somebody of the organization that runs the service. */
 function operator(world: World): Promise<Member> {
   return world.owner({ is_operator: true });
+}
+
+/** The path of an alert of the page, which sends nothing. */
+async function alertOf(world: World, as: Member): Promise<string> {
+  const path = `/beacons/${await beacon(world, as)}/alerts`;
+  return `${path}/${await world.made(as, path, { kind: "page" }, "data.id")}`;
 }
 
 function beacon(world: World, as: Member): Promise<string> {

@@ -28,6 +28,7 @@ const channels: {
   { name: "webhook", plan: "startup", continuous: "2026-11-20T10:00:00.000Z", open: openWebhook },
   { name: "websocket", plan: "platform", continuous: "2026-11-20T10:00:00.000Z", open: openSockets },
   { name: "export", plan: "startup", continuous: "2026-11-21T00:00:00.000Z", open: openExport },
+  { name: "alert", plan: "startup", continuous: "2026-11-20T10:00:00.000Z", open: openAlert },
   { name: "digest mail", plan: "startup", continuous: "2026-11-21T00:00:00.000Z", open: openDigestMail },
 ];
 
@@ -91,6 +92,27 @@ async function openSockets(service: TestService): Promise<ChannelInUse> {
     async [Symbol.asyncDispose]() {
       for (const client of clients.values()) await client[Symbol.asyncDispose]();
     },
+  };
+}
+
+async function openAlert(service: TestService): Promise<ChannelInUse> {
+  const receiver = await openReceiver();
+  return {
+    async listen(as) {
+      const post = (path: string, body: object) =>
+        service.request(path, { method: "POST", as, body: JSON.stringify(body) });
+      const { body } = await post("/beacons", { name: "All", lookback_hours: 48 });
+      const alert = { kind: "webhook", target: `${receiver.url}/${as.org_id}` };
+      expect((await post(`/beacons/${valueAt(body, "data.id")}/alerts`, alert)).status).toBe(201);
+    },
+    async given({ org_id }) {
+      const own = receiver.received.filter(({ path }) => path.endsWith(`/${org_id}`));
+      const Stories = z.array(z.object({ manifest_id: z.string() }));
+      return own.flatMap(({ body }) =>
+        Stories.parse(valueAt(JSON.parse(body), "data.stories")).map(({ manifest_id }) => manifest_id),
+      );
+    },
+    [Symbol.asyncDispose]: () => receiver[Symbol.asyncDispose](),
   };
 }
 

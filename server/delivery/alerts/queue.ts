@@ -1,0 +1,117 @@
+import type { Store } from "../../../store/store.ts";
+import type { AlertOutcome, BeaconAlertRow } from "../../../store/tags/beacon-alerts.ts";
+import type { Log } from "../../api/log.ts";
+import type { ServerConfig } from "../../api/server-config.ts";
+import { alertTitle } from "./messages.ts";
+import { alertNews } from "./news.ts";
+import { type AlertWays, sendAlert } from "./send.ts";
+
+/** What sending alerts needs. */
+export interface AlertDeps extends AlertWays {
+  store: Store;
+  config: () => ServerConfig;
+  log: Log;
+  now: () => Date;
+}
+
+/** Alerts on their way. What is due stands in the store. */
+export interface AlertQueue extends AsyncDisposable {
+  /** There may be something due now. */
+  expect(): void;
+  /** Begins to send what is due. */
+  wake(): void;
+  /** Resolves when nothing is due at the clock's time. */
+  drain(): Promise<void>;
+}
+
+/** How many wakes apart the store is asked what fell due by itself. Ours: every other second. */
+const wakesPerLook = 8;
+
+/** How long an alert belongs to the process that sends it. Milliseconds; ours: longer than any receiver is waited for. */
+const takenMs = 120_000;
+
+/** Alerts of one beacon come no closer than this. Milliseconds; ours: what comes within a minute is one message. */
+const spacingMs = 60_000;
+
+/** How long the next attempt waits, by failures in a row; after the last one the alert is given up. Seconds; ours: two days in all. */
+const retrySeconds = [60, 300, 1800, 7200, 21_600, 43_200, 86_400] as const;
+
+/** How long closing waits for what is being sent. Milliseconds; ours: closing has 10 s for everything (Decisions §1). */
+const closePatienceMs = 2000;
+
+/** Opens the queue: one alert after the other, each by one process at a time. */
+export function openAlertQueue(deps: AlertDeps): AlertQueue {
+  const { store, log, now } = deps;
+  let sending: Promise<void> | undefined;
+  let isExpected = true;
+  let wakes = 0;
+  let closed = false;
+  return {
+    expect: () => {
+      isExpected = true;
+    },
+    wake() {
+      wakes += 1;
+      if (isExpected || wakes % wakesPerLook === 0) void send();
+    },
+    async drain() {
+      await sending;
+      await send();
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      await Promise.race([sending, new Promise<void>((end) => setTimeout(end, closePatienceMs).unref())]);
+    },
+  };
+
+  function send(): Promise<void> {
+    isExpected = false;
+    sending ??= sendDue()
+      .catch((cause) => {
+        if (!closed) log.error({ err: cause }, "sending alerts failed");
+      })
+      .finally(() => {
+        sending = undefined;
+      });
+    return sending;
+  }
+
+  async function sendDue(): Promise<void> {
+    while (!closed) {
+      const moment = now();
+      const until = new Date(moment.getTime() + takenMs).toISOString();
+      const alert = await store.small(({ beaconAlerts }) => beaconAlerts.claim(moment.toISOString(), until));
+      if (!alert) return;
+      const outcome = await attempt(alert, { ...deps, moment });
+      await store.small(({ beaconAlerts }) => beaconAlerts.settle(alert, outcome));
+    }
+  }
+}
+
+/** Sends what is new, if anything is, and says what becomes of the alert. */
+async function attempt(alert: BeaconAlertRow, deps: AlertDeps & { moment: Date }): Promise<AlertOutcome> {
+  const { moment, log, base_url } = deps;
+  const { reached_at, reached_id, last_sent_on, failures } = alert;
+  const same = { reached_at, reached_id, last_sent_on, last_error: alert.last_error, failures, is_active: 1 as const };
+  const next = Date.parse(last_sent_on ?? "") + spacingMs;
+  if (next > moment.getTime()) return { ...same, due_at: new Date(next).toISOString() };
+  const news = await alertNews(alert, { ...deps, now: moment });
+  if (!news) return { ...same, due_at: null };
+  const again = news.hasMore ? new Date(moment.getTime() + spacingMs).toISOString() : null;
+  if (news.count === 0) return { ...same, ...news.reached, due_at: again };
+  const { beacon, headlines, count } = news;
+  const page_url = `${base_url}/console/delivery/alerts/${beacon.beacon_id}`;
+  const title = alertTitle(beacon.name, count);
+  const text = { beacon_id: beacon.beacon_id, name: beacon.name, title, headlines, count, page_url, now: moment };
+  const error = await sendAlert(alert, text, deps);
+  if (error === null) {
+    const sent = { ...news.reached, last_sent_on: moment.toISOString(), last_error: null, failures: 0 };
+    return { ...same, ...sent, due_at: again };
+  }
+  const wait = retrySeconds[failures];
+  log.warn({ alert_id: alert.alert_id, kind: alert.kind, failures: failures + 1, error }, "an alert was not taken");
+  const failed = { ...same, last_error: error, failures: failures + 1 };
+  return wait === undefined
+    ? { ...failed, is_active: 0, due_at: null }
+    : { ...failed, due_at: new Date(moment.getTime() + 1000 * wait).toISOString() };
+}
