@@ -9,6 +9,8 @@ import { configEntriesPage } from "./pages/config/entries.ts";
 import { configEntryPage } from "./pages/config/entry.ts";
 import { configFilesPage } from "./pages/config/files.ts";
 import { configTextPage } from "./pages/config/text.ts";
+import { deliveryAlertPage } from "./pages/delivery/alert.ts";
+import { deliveryAlertsPage } from "./pages/delivery/alerts.ts";
 import { deliveryEntryPage } from "./pages/delivery/delivery.ts";
 import { deliveryExportNewPage } from "./pages/delivery/export-new.ts";
 import { deliveryExportsPage } from "./pages/delivery/exports.ts";
@@ -76,6 +78,8 @@ export const consolePages: readonly ConsolePage[] = [
   deliveryExportNewPage,
   deliveryFeedsPage,
   deliveryMailsPage,
+  deliveryAlertsPage,
+  deliveryAlertPage,
   accountPage,
   accountKeyNewPage,
   feedbackPage,

@@ -19,7 +19,7 @@ const made: { base_url: string; pages: DocsPage[] } = { base_url: "", pages: [] 
 /** The chapters of the handbook, in the order of a reader: files of docs/handbook. */
 const chapters = [
   ...(["start", "sources", "configuration", "console", "api", "claims", "agents", "models", "webhooks"] as const),
-  ...(["websocket", "feeds", "email", "exports", "commands"] as const),
+  ...(["websocket", "feeds", "email", "alerts", "exports", "commands"] as const),
 ];
 
 /** What is written for those who run the service, by the id of the chapter. */

@@ -26,6 +26,8 @@ export async function furnish(service: TestService, as: Member): Promise<void> {
   await post("/exports/schedules", { stream_ids: ["1"] });
   await post("/feeds/tokens", { name: "Reader" });
   await post("/digests", { name: "Harbour", stream_ids: ["1"] });
+  await post("/beacons", { name: "Fees", stream_ids: ["1"] });
+  for (const kind of ["page", "ntfy"]) await post("/beacons/1/alerts", { kind, target: "https://ntfy.example/fees" });
   await post("/digests/1/mail", { email: "mara@example.org" });
   await service.drain();
 }

@@ -9,6 +9,7 @@ const parts = [
   ["/delivery/exports", "Exports"],
   ["/delivery/feeds", "Feeds"],
   ["/delivery/mails", "Email digests"],
+  ["/delivery/alerts", "Alerts"],
 ] as const;
 
 export type DeliveryPart = (typeof parts)[number][0];

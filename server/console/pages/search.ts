@@ -151,7 +151,7 @@ async function asideOf({ link, service, caller }: ConsoleContext, asked: SearchA
     kind === "claims"
       ? html`<a class="button" href="${link("/console/api/claimSearch")}?${String(new URLSearchParams({ query: text }))}">${icon("code")}As an API call</a>`
       : "";
-  const beacon = html`<a class="button" href="${link("/console/api/beaconCreate")}?${String(new URLSearchParams({ name: text, query: text }))}">${icon("bell")}Make this a beacon</a>`;
+  const beacon = html`<a class="button" href="${link("/console/delivery/alerts")}?${String(new URLSearchParams({ name: text, query: text }))}">${icon("bell")}Make this a beacon</a>`;
   const begun = new URLSearchParams({ named: addressOf(text), title: text, "filter.words": text });
   if (kind === "stories" && domain) begun.set("filter.domains", domain);
   if (kind === "stories" && source) begun.set("filter.sources", source);

@@ -1,5 +1,6 @@
 import { type Html, html } from "../../http/html.ts";
 import { newestDisputes } from "../../views/disputes.ts";
+import { alertCard } from "../alerts/new-stories.ts";
 import { figure } from "../counted.ts";
 import { disputeRail } from "../disputes/disputes.ts";
 import { dayAndTime } from "../moment.ts";
@@ -36,7 +37,7 @@ ${await spanLine(context, days)}</div></div>
 <div class="stack"><section id="stories" aria-labelledby="biggest"><div class="blockhead"><h2 id="biggest">Biggest stories</h2></div>
 ${await biggestStories(context, days.day)}</section>
 <section class="card" aria-label="Claims by hour">${course}</section></div>
-<aside class="stack" id="beside" aria-label="Disputes, rising tags, domains and attention">${rail}${await risingTags(context, days)}
+<aside class="stack" id="beside" aria-label="Alerts, disputes, rising tags, domains and attention">${await alertCard(context)}${rail}${await risingTags(context, days)}
 ${domains}
 ${await attention(context)}</aside>
 </div>`,

@@ -72,7 +72,7 @@ describe("the search of the console", () => {
     expect(other).not.toContain("Make this a stream");
     for (const [label, field] of [
       ["As an API call", /id="f-query"[^>]*value="grain fee"|>\s*grain fee<\/textarea>/],
-      ["Make this a beacon", /id="f-name"[^>]*value="grain fee"/],
+      ["Make this a beacon", /id="name"[^>]*value="grain fee"/],
     ] as const) {
       const [, to = ""] = new RegExp(`href="([^"]+)"[^>]*>(?:<svg(?:(?!</a>).)*</svg>)?${label}`).exec(other) ?? [];
       const call = await reader.open(new URL(to.replaceAll("&amp;", "&"), "http://x/console/search").href.slice(8));
