@@ -20,6 +20,6 @@ export function storyItem(
 <p class="meta"><span>${outletMark(source_name)}${origin}</span><span>${dayAndTime(matched_at)}</span>${significanceLevel(significance)}${sentimentBadge(sentiment)}</p>
 <h3 class="headline">${mark?.is_starred === 1 ? html`<span class="starred" title="Starred">${icon("star")}</span>` : ""}<a href="${link(`/console/stories/${record_id}`)}">${headline}</a></h3>
 <p class="gist">${summary}</p>
-${more}${mark?.note == null ? "" : html`<p class="note">${mark.note}</p>`}
+${more}${mark?.note == null ? "" : html`<p class="own-note">${mark.note}</p>`}
 </article></li>`;
 }

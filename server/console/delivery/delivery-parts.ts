@@ -8,7 +8,7 @@ const parts = [
   ["/delivery", "Webhooks"],
   ["/delivery/exports", "Exports"],
   ["/delivery/feeds", "Feeds"],
-  ["/delivery/mails", "Email digests"],
+  ["/delivery/mails", "Email"],
   ["/delivery/alerts", "Alerts"],
 ] as const;
 

@@ -2,6 +2,7 @@ import { type Html, html } from "../../http/html.ts";
 import { type Dispute, newestDisputes } from "../../views/disputes.ts";
 import { bars } from "../chart.ts";
 import { disputeList } from "../disputes/disputes.ts";
+import { emptyState } from "../look/empty.ts";
 import type { ConsolePage } from "../page.ts";
 import { pageAsked, pagerOf } from "../pager.ts";
 
@@ -26,7 +27,11 @@ export const disputedPage: ConsolePage = {
 <p class="lead">Sources that give different numbers for the same measure, side by side. Which one is right, you decide.</p></div></div>
 ${
   disputes.length === 0
-    ? html`<p>No disputes. They appear here when sources give different numbers for the same measure.</p>`
+    ? emptyState(
+        "equal-not",
+        "No disputes",
+        "They appear here when sources give different numbers for the same measure.",
+      )
     : html`${sorts(byNewest)}
 <div class="cols"><div>${await disputeList(context, slice)}
 ${pagerOf(context, { page_size: shown.disputes, total_count: disputes.length })}</div>

@@ -2,6 +2,7 @@ import type { ClaimFeedback } from "../../../store/model/claim-feedback.ts";
 import { html } from "../../http/html.ts";
 import { claimFeedbackList } from "../../operations/claim-feedback.ts";
 import { counted } from "../counted.ts";
+import { emptyState } from "../look/empty.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
@@ -19,7 +20,7 @@ export const feedbackPage: ConsolePage = {
       title: "Reported claims",
       body: html`<h1>Reported claims</h1>
 <p>Claims that readers reported as wrong, with what they say about them. <code>claimstream feedback export</code> writes them to a file.</p>
-${items.length === 0 ? html`<p>No claim was reported. “Report” below a claim of a story does.</p>` : html`<p>${counted(pagination.total_count, "report")}</p><ol class="bare card flush">${items}</ol>${pager(context, pagination.total_count)}`}`,
+${items.length === 0 ? emptyState("flag", "No claim was reported", "“Report” below a claim of a story does that.") : html`<p>${counted(pagination.total_count, "report")}</p><ol class="bare card flush">${items}</ol>${pager(context, pagination.total_count)}`}`,
     };
   },
 };

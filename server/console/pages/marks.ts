@@ -44,5 +44,5 @@ function marked({ record_id, headline, source_name, note, changed_on }: MarkedSt
       ? html`Story ${record_id}, which you cannot see at present`
       : html`<a href="${link(`/console/stories/${record_id}`)}">${headline}</a>`;
   return html`<li data-item><article class="storycard"><p class="meta">${source_name === null ? "" : html`<span>${outletMark(source_name)}${source_name}</span>`}<span>marked ${dayAndTime(changed_on)}</span></p>
-<h3 class="headline">${title}</h3>${note === null ? "" : html`<p class="note">${note}</p>`}</article></li>`;
+<h3 class="headline">${title}</h3>${note === null ? "" : html`<p class="own-note">${note}</p>`}</article></li>`;
 }

@@ -92,11 +92,11 @@ function filters(asked: SearchAsked): Html {
       : asked.kind === "stories"
         ? ofStories(asked)
         : html``;
-  return html`<form class="stack filters" aria-label="Filters">
+  return html`<details class="filterfold"><summary>Filters</summary><form class="stack filters" aria-label="Filters">
 <input type="hidden" name="q" value="${asked.text}"><input type="hidden" name="in" value="${asked.kind}">
 <div class="field"><label for="days">Published</label><select id="days" name="days"><option value="">Any time</option>${spans}</select></div>
 ${ofClaims}
-<button>Apply filters</button></form>`;
+<button>Apply filters</button></form></details>`;
 }
 
 function ofStories({ domain, sentiment, source = "" }: SearchAsked): Html {

@@ -4,6 +4,7 @@ import { type Html, html } from "../../http/html.ts";
 import { confirmFold } from "../confirm.ts";
 import { doneNote } from "../done.ts";
 import { type Refusal, refusalNote } from "../form-fields.ts";
+import { emptyState } from "../look/empty.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
 import { itemsPerPage, pageAsked } from "../pager.ts";
@@ -36,7 +37,7 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
 <h1>Merge history</h1>
 ${doneNote(context, { undone: "Undone. Stories are tagged again in the background." })}
 ${refusalNote(refusal)}
-${items.length === 0 ? html`<p>No merges yet. To merge or split a tag, open its page.</p>` : html`<ul class="stories">${items}</ul>`}`,
+${items.length === 0 ? emptyState("git-merge", "No merges yet", "To merge or split a tag, open its page.") : html`<ul class="stories">${items}</ul>`}`,
   };
 }
 

@@ -39,7 +39,7 @@ describe("disputes", () => {
 
   test("are none where nobody contradicts, and the page says what would stand there", async () => {
     const reader = await consoleOf(service, await service.member("startup", { cadence: "continuous" }));
-    expect((await reader.open("/console/disputed")).text).toContain("No disputes.");
+    expect((await reader.open("/console/disputed")).text).toContain("No disputes");
   });
 
   test("have a side for each thing that is said, with all who say it, and lead to the claims", async () => {
