@@ -39,6 +39,10 @@ const fetchSettings = group({
   per_host_concurrency: z.int().min(1).default(4),
   per_host_spacing_ms: z.int().min(0).default(250).describe("Between two starts; none for addresses in network.allow."),
   concurrency: z.int().min(1).default(16),
+  favicons: z
+    .boolean()
+    .default(true)
+    .describe("Whether the sites of sources are asked for their icons, once in months, as their robots.txt allows."),
 });
 
 const schedule = group({

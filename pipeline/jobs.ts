@@ -6,6 +6,7 @@ import { coverage } from "./jobs/coverage.ts";
 import { hubs } from "./jobs/hubs.ts";
 import { olderStories } from "./jobs/older-stories.ts";
 import { opmlLists } from "./jobs/opml-lists.ts";
+import { outletIcons } from "./jobs/outlet-icons.ts";
 import { rematch } from "./jobs/rematch.ts";
 import { retention } from "./jobs/retention.ts";
 import { signalWords } from "./jobs/signal-words.ts";
@@ -27,4 +28,5 @@ export const jobs: readonly OpenJob[] = [
   signalWords,
   tagRefreshes,
   streamActivity,
+  outletIcons,
 ];

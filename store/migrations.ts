@@ -45,6 +45,7 @@ import * as robotsCopiesMigration from "./migrations/053-robots-copies.ts";
 import * as claimFeedbackMigration from "./migrations/054-claim-feedback.ts";
 import * as storyMarksMigration from "./migrations/055-story-marks.ts";
 import * as beaconAlertsMigration from "./migrations/056-beacon-alerts.ts";
+import * as outletIconsMigration from "./migrations/057-outlet-icons.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
 export const migrations: Record<string, Step> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Step> = {
   "054-claim-feedback": claimFeedbackMigration,
   "055-story-marks": storyMarksMigration,
   "056-beacon-alerts": beaconAlertsMigration,
+  "057-outlet-icons": outletIconsMigration,
 };

@@ -62,6 +62,7 @@ import { hubs } from "./sources/hubs.ts";
 import { imports } from "./sources/imports.ts";
 import { items } from "./sources/items.ts";
 import { opmlLists } from "./sources/opml-lists.ts";
+import { outletIcons } from "./sources/outlet-icons.ts";
 import { pageTitles } from "./sources/page-titles.ts";
 import { paidAnswers } from "./sources/paid-answers.ts";
 import { quarantine } from "./sources/quarantine.ts";
@@ -148,6 +149,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     tagStories: tagStories(db),
     beacons: beacons(db),
     beaconAlerts: beaconAlerts(db),
+    outletIcons: outletIcons(db),
     changes: changes(db),
     claims: claims(db, memory.prefilter),
     claimSearch: claimSearch(db),

@@ -829,6 +829,15 @@ export interface BeaconsTable {
   updated_on: string;
 }
 
+/** The icons of sources' sites. */
+export interface OutletIconsTable {
+  source_id: number;
+  /** Empty where none was found. */
+  content_type: string;
+  bytes: Buffer;
+  looked_on: string;
+}
+
 /** Who is told of what is new for a beacon. */
 export interface BeaconAlertsTable {
   alert_id: Generated<number>;
@@ -1283,6 +1292,7 @@ export interface Tables {
   sync_labels: SyncLabelsTable;
   beacons: BeaconsTable;
   beacon_alerts: BeaconAlertsTable;
+  outlet_icons: OutletIconsTable;
   tag_grams: TagGramsTable;
   exports: ExportsTable;
   export_manifests: ExportManifestsTable;

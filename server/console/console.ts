@@ -17,6 +17,7 @@ import { signInPath } from "../session/sign-in-page.ts";
 import { asking, replyTo } from "./ask.ts";
 import { fileRoute } from "./files.ts";
 import { framed } from "./layout.ts";
+import { iconImage, iconSheet } from "./look/icon-sheet.ts";
 import { type News, openNews } from "./news.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "./page.ts";
 import { consolePages } from "./pages.ts";
@@ -49,6 +50,8 @@ function consoleRoutes(service: Service, news: News): PageRoute[] {
     { path: "/", methods: ["GET"], answer: async () => ledTo("./console") },
     fileRoute,
     guarded("/console/sources.opml", ["GET"], (present, request) => opmlFile(service, present, request)),
+    guarded("/console/icons.css", ["GET"], (present) => iconSheet(service, present)),
+    guarded("/console/icons/:id", ["GET"], (present, request) => iconImage(service, present, request)),
     guarded("/console/theme", ["POST"], async (present, request) => takeTheme(service, present, request)),
     guarded("/console/streams/:id/news", ["GET"], async (present, { params, url }) => {
       const place = placeOf(url.searchParams.get("after") ?? "");

@@ -43,6 +43,7 @@ ${body}
 <a href="${link("/docs")}">Documentation</a>
 <a href="${link("/console/keys")}" data-keys>Keyboard shortcuts</a>
 </div></footer>
+<link rel="stylesheet" href="${link("/console/icons.css")}">
 <dialog id="keys" aria-labelledby="keys-title"><div class="body">
 <h2 id="keys-title">Keyboard shortcuts</h2>
 ${keyList(pages)}

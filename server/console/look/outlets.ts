@@ -13,7 +13,7 @@ function initials(name: string): string {
 
 /** The mark of one outlet, beside its name. */
 export function outletMark(name: string): Html {
-  return html`<span class="mono-mark" aria-hidden="true">${initials(name)}</span>`;
+  return html`<span class="mono-mark" data-outlet="${name}" aria-hidden="true">${initials(name)}</span>`;
 }
 
 /** Outlets that are shown by their marks; the others are counted. Ours. */
@@ -23,6 +23,9 @@ const marksMax = 4;
 export function outletMarks(names: readonly string[], words: Html | string): Html {
   const marks = names
     .slice(0, marksMax)
-    .map((name) => html`<span class="mono-mark" title="${name}" aria-hidden="true">${initials(name)}</span>`);
+    .map(
+      (name) =>
+        html`<span class="mono-mark" data-outlet="${name}" title="${name}" aria-hidden="true">${initials(name)}</span>`,
+    );
   return html`<span class="outlets"><span class="faces">${marks}</span>${words}</span>`;
 }

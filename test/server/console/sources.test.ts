@@ -328,3 +328,17 @@ describe("several sources at once", () => {
     expect((await operator.open(`${at}?group=Nowhere`)).text).toContain("No sources match.");
   });
 });
+
+describe("the icon of a source", () => {
+  test("stands where its initials do, for those who may know of the source", async () => {
+    const bytes = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1]);
+    await service.store.outletIcons.keep(1, { content_type: "image/png", bytes }, "2026-11-20T10:00:00.000Z");
+    const sheet = await operator.open("/console/icons.css");
+    expect(sheet.headers.get("content-type")).toContain("text/css");
+    expect(sheet.text).toContain('[data-outlet="Harbour News"]{background:#fff url("icons/1")');
+    const image = await operator.open("/console/icons/1");
+    expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect((await operator.open("/console/icons/99")).status).toBe(404);
+    expect((await operator.open("/console/sources")).text).toContain('data-outlet="Harbour News"');
+  });
+});
