@@ -63,19 +63,18 @@ async function headlinesOf({ service, view }: ConsoleContext, told: readonly Tol
   return headlines;
 }
 
-/** Who tells of it, each leading to how they do. */
+/** Who told of it first, and who does by now, each leading to how they do. */
 function outletLine(outlets: Outlets, { link }: ConsoleContext): Html {
   const voices = [...new Map(outlets.map((each) => [each.source_name, each])).values()];
   if (voices.length < 2) return html``;
   const independent = new Set(outlets.map(({ origin }) => origin)).size;
-  const names = voices
-    .slice(0, shown.outlets)
-    .map(
-      ({ source_name, record_id, headline }, at) =>
-        html`${at === 0 ? "" : ", "}<a href="${link(`/console/stories/${record_id}`)}" title="${headline}">${source_name}</a>`,
-    );
+  const named = ({ source_name, record_id, headline }: Outlets[number]) =>
+    html`<a href="${link(`/console/stories/${record_id}`)}" title="${headline}">${source_name}</a>`;
+  const [first, ...others] = voices.slice(0, shown.outlets);
+  const names = others.map((each, at) => html`${at === 0 ? "" : ", "}${named(each)}`);
   const rest = voices.length > shown.outlets ? ` and ${voices.length - shown.outlets} more` : "";
-  const said = html`<span><b>${counted(independent, "independent outlet")}</b>: ${names}${rest}</span>`;
+  const now = independent > 1 ? html`now <b>${counted(independent, "independent outlet")}</b>, with` : html`also in`;
+  const said = html`<span>First here: ${first ? named(first) : ""}; ${now} ${names}${rest}</span>`;
   return html`<p class="meta">${outletMarks(
     voices.map(({ source_name }) => source_name),
     said,

@@ -85,6 +85,7 @@ describe("the page of today", () => {
     const { text } = await shown("/console/today", operator);
     const order = [
       "A bridge closes",
+      "First here: ",
       "2 independent outlets",
       "A ferry &lt;b&gt;sinks&lt;/b&gt;",
       "Harbour Board raises",
