@@ -82,12 +82,13 @@ ${await storyReasons(explanation, context)}</div>
 
 /** Notes that the reader has opened the story, once; gives what they noted about it. */
 async function markedRead({ service, caller, now, request }: ConsoleContext, record_id: number) {
-  const { storyMarks } = service.store;
+  const { store } = service;
   const reader = readerOf(caller);
-  const mark = (await storyMarks.ofRecords(reader, [record_id])).get(record_id);
+  const mark = (await store.storyMarks.ofRecords(reader, [record_id])).get(record_id);
   // Whoever has just marked it as unread sees it once more.
   if (mark?.is_read === 1 || request.url.searchParams.get("done") === "marked") return mark;
-  return storyMarks.change(reader, record_id, { is_read: 1 }, now.toISOString());
+  // In a transaction, since pages may be read from a standby.
+  return store.small(({ storyMarks }) => storyMarks.change(reader, record_id, { is_read: 1 }, now.toISOString()));
 }
 
 /** What the page has, as a row of links. */

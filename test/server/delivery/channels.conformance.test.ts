@@ -28,7 +28,7 @@ const channels: {
   { name: "webhook", plan: "startup", continuous: "2026-11-20T10:00:00.000Z", open: openWebhook },
   { name: "websocket", plan: "platform", continuous: "2026-11-20T10:00:00.000Z", open: openSockets },
   { name: "export", plan: "startup", continuous: "2026-11-21T00:00:00.000Z", open: openExport },
-  { name: "alert", plan: "startup", continuous: "2026-11-20T10:00:00.000Z", open: openAlert },
+  { name: "alert", plan: "startup", continuous: "2026-11-20T10:00:10.000Z", open: openAlert },
   { name: "digest mail", plan: "startup", continuous: "2026-11-21T00:00:00.000Z", open: openDigestMail },
 ];
 

@@ -104,8 +104,10 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
   const beacon = await ask(beaconDetails, { id });
   const { alerts } = await ask(beaconAlertList, { id });
   const stories = await beaconStories(await ownBeacon({ store: service.store, caller }, id), context, storiesShown);
+  // In a transaction, since pages may be read from a standby.
   for (const { id: alert_id, kind } of alerts)
-    if (kind === "page") await service.store.beaconAlerts.reach(Number(alert_id), now.toISOString());
+    if (kind === "page")
+      await service.store.small(({ beaconAlerts }) => beaconAlerts.reach(Number(alert_id), now.toISOString()));
   return {
     title: beacon.name,
     body: html`<p class="crumb"><a href="${link("/console/delivery/alerts")}">Alerts</a></p>

@@ -48,7 +48,9 @@ async function arrive(headline: string, channel_id = 1): Promise<void> {
   await ingestItem(service.store, { channel_id, identity: `item-${items}`, now: service.clock.now, extraction });
 }
 
+/** Releases what has come, moves the clock and lets everything happen that is due then. */
 async function later(ms: number): Promise<void> {
+  await deliverer.drain();
   service.clock.now = new Date(service.clock.now.getTime() + ms);
   await deliverer.drain();
 }
@@ -57,13 +59,13 @@ const alert = async () => (await ask("GET", "/beacons/1/alerts")).at("data.alert
 
 test("a webhook is told of what is new for the beacon, signed; what came before, and what is elsewhere, is not told", async () => {
   await arrive("Before the alert");
-  await later(1000);
+  await later(11_000);
   const made = await ask("POST", "/beacons/1/alerts", { kind: "webhook", target: receiver.url });
   expect(made.status).toBe(201);
-  await later(1000);
+  await later(11_000);
   await arrive("Fee rises", 1);
   await arrive("Elsewhere", 2);
-  await later(1000);
+  await later(11_000);
   expect(receiver.received).toHaveLength(1);
   const [got] = receiver.received;
   const verified = new StandardWebhook(String(made.at("data.secret"))).sign(
@@ -82,13 +84,13 @@ test("a webhook is told of what is new for the beacon, signed; what came before,
 
 test("what comes within a minute of a message is told together with what follows", async () => {
   await ask("POST", "/beacons/1/alerts", { kind: "slack", target: receiver.url });
-  await later(1000);
+  await later(11_000);
   await arrive("First <b>");
-  await later(1000);
+  await later(11_000);
   await arrive("Second");
-  await later(1000);
+  await later(11_000);
   await arrive("Third");
-  await later(1000);
+  await later(11_000);
   expect(receiver.received).toHaveLength(1);
   await later(minute);
   expect(receiver.received).toHaveLength(2);
@@ -101,9 +103,9 @@ test("what comes within a minute of a message is told together with what follows
 
 test("ntfy is told at its server's root, by topic", async () => {
   await ask("POST", "/beacons/1/alerts", { kind: "ntfy", target: `${new URL(receiver.url).origin}/push/harbour` });
-  await later(1000);
+  await later(11_000);
   await arrive("Fähre fährt");
-  await later(1000);
+  await later(11_000);
   const [got] = receiver.received;
   expect(got?.path).toBe("/push");
   expect(JSON.parse(String(got?.body))).toMatchObject({
@@ -121,9 +123,9 @@ test("mail goes to an address of the organization only", async () => {
   expect([other.status, JSON.stringify(other.body)]).toEqual([422, expect.stringContaining('"field":"target"')]);
   const made = await ask("POST", "/beacons/1/alerts", { kind: "mail", target: own });
   expect(made.status).toBe(201);
-  await later(1000);
+  await later(11_000);
   await arrive("Fee rises");
-  await later(1000);
+  await later(11_000);
   expect(office.mails).toHaveLength(1);
   expect(office.mails[0]).toMatchObject({ subject: "1 new story: Fees <&>" });
 });
@@ -131,9 +133,9 @@ test("mail goes to an address of the organization only", async () => {
 test("a receiver that refuses is tried again, later and later; then the alert is given up, says why, and a test resumes it", async () => {
   receiver.answer = () => 500;
   await ask("POST", "/beacons/1/alerts", { kind: "slack", target: receiver.url });
-  await later(1000);
+  await later(11_000);
   await arrive("Fee rises");
-  await later(1000);
+  await later(11_000);
   expect(await alert()).toMatchObject({ is_active: true, failures: 1, last_error: "answered 500" });
   for (let at = 0; at < 7; at++) await later(25 * 60 * minute);
   expect(await alert()).toMatchObject({ is_active: false, failures: 8 });
@@ -147,10 +149,10 @@ test("a receiver that refuses is tried again, later and later; then the alert is
 
 test("what is not sent when the service ends is sent by the next one, once", async () => {
   await ask("POST", "/beacons/1/alerts", { kind: "slack", target: receiver.url });
-  await later(1000);
+  await later(11_000);
   receiver.answer = () => 503;
   await arrive("Fee rises");
-  await later(1000);
+  await later(11_000);
   receiver.answer = () => 200;
   await deliverer[Symbol.asyncDispose]();
   deliverer = service.deliver();
