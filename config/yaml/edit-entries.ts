@@ -27,9 +27,7 @@ export function withNewEntry(yamlText: string, place: EntryPlace, entry: object)
 
 /** The text without an entry. Throws when the text is not valid YAML, or there is none of that name. */
 export function withoutEntry(yamlText: string, place: EntryPlace): string {
-  const list = openList(yamlText, [place.list]);
-  indexOf(list, place);
-  return without(list, (entry) => isNamed(entry, place));
+  return withoutEntries(yamlText, [place]);
 }
 
 /**
@@ -37,15 +35,42 @@ export function withoutEntry(yamlText: string, place: EntryPlace): string {
  * on and between them. Throws when the text is not valid YAML, or there is no such entry.
  */
 export function withEntry(yamlText: string, place: EntryPlace, entry: object): string {
-  const list = openList(yamlText, [place.list]);
-  const index = indexOf(list, place);
-  const said: unknown = JSON.parse(JSON.stringify(entry));
-  const node = list.document.getIn([place.list, index], true);
-  const text = changedText(yamlText, node, list.entries[index], said);
-  if (saysSo(text, place.list, list.entries.with(index, said))) return text;
+  return withEntries(yamlText, [place], () => entry);
+}
+
+/** The text in which several entries of one list say what `change` makes of them; the same as one after the other, but read once. */
+export function withEntries(
+  yamlText: string,
+  places: readonly [EntryPlace, ...EntryPlace[]],
+  change: (entry: unknown) => object,
+): string {
+  const { list: name } = places[0];
+  const list = openList(yamlText, [name]);
+  const said = new Map(
+    places.map((place): [number, unknown] => {
+      const index = indexOf(list, place);
+      return [index, JSON.parse(JSON.stringify(change(list.entries[index])))];
+    }),
+  );
+  // From the end on, so that what stands before keeps its place.
+  const text = [...said]
+    .toSorted(([a], [b]) => b - a)
+    .reduce((whole, [index, entry]) => {
+      const node = list.document.getIn([name, index], true);
+      return changedText(whole, node, list.entries[index], entry);
+    }, yamlText);
+  const wanted = list.entries.map((entry, index) => (said.has(index) ? said.get(index) : entry));
+  if (saysSo(text, name, wanted)) return text;
   // Written in a way that is not known here: the whole document is written anew; comments stay, spacing may change.
-  list.document.setIn([place.list, index], list.document.createNode(said));
+  for (const [index, entry] of said) list.document.setIn([name, index], list.document.createNode(entry));
   return list.document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}
+
+/** The text without some entries of one list. Throws when the text is not valid YAML, or one of them is not there. */
+export function withoutEntries(yamlText: string, places: readonly [EntryPlace, ...EntryPlace[]]): string {
+  const list = openList(yamlText, [places[0].list]);
+  const indexes = new Set(places.map((place) => list.entries[indexOf(list, place)]));
+  return without(list, (entry) => indexes.has(entry));
 }
 
 function isNamed(entry: unknown, { key, name }: EntryPlace): boolean {

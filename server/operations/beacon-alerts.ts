@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { AlertKind, BeaconAlert } from "../../store/model/beacon-alert.ts";
 import { IdInput } from "../../store/model/id.ts";
@@ -49,8 +50,10 @@ export const beaconAlertCreate = operation({
   const secret_id = kind === "webhook" ? newSecretId() : null;
   const row = await context.store.transaction(async (store) => {
     const { org_id } = organization;
-    if ((await store.beaconAlerts.list(org_id, id)).length >= alertsMax)
-      throw refused("kind", `a beacon has at most ${alertsMax} alerts; delete one first`);
+    const known = await store.beaconAlerts.list(org_id, id);
+    if (known.some((alert) => alert.kind === kind && alert.target === address))
+      throw refused("kind", "there is such an alert of this beacon already");
+    if (known.length >= alertsMax) throw refused("kind", `a beacon has at most ${alertsMax} alerts; delete one first`);
     await listen(store, organization, now);
     const made = { org_id, beacon_id: id, kind, target: address, secret_id, reached_at: now.toISOString() };
     return store.beaconAlerts.create({ ...made, created_on: now.toISOString() });
@@ -86,12 +89,13 @@ export const beaconAlertTest = operation({
   output: z.object({ is_taken: z.boolean(), error: z.string().nullable() }),
 })(async (context, { id, alert_id }) => {
   const { store, now, links, poster, mail, masterKey } = context;
+  const message_id = `alert-test-${randomUUID()}`;
   const { name } = await ownBeacon(context, id);
   const alert = await ownAlert(context, id, alert_id);
   const page_url = `${links.base_url}/console/delivery/alerts/${id}`;
-  const text = { beacon_id: id, name, title: `Test: ${name}`, headlines: [], count: 0, page_url, now };
+  const text = { beacon_id: id, name, title: `Test: ${name}`, headlines: [], count: 0, page_url, message_id, now };
   const ways = { poster, mail, masterKey, base_url: links.base_url };
-  const error = alert.kind === "page" ? null : await sendAlert(alert, text, ways);
+  const { error } = alert.kind === "page" ? { error: null } : await sendAlert(alert, text, ways);
   if (error === null && alert.is_active === 0) await store.beaconAlerts.reach(alert_id, now.toISOString());
   return { data: { is_taken: error === null, error } };
 });

@@ -13,7 +13,8 @@ import { PageSize } from "../api/input-fields.ts";
 import { type Context, operation } from "../api/operation.ts";
 import { UrlPagination, withinQuota } from "../api/pagination.ts";
 import { listJson, manifestJson } from "../manifests/json.ts";
-import { missingStreams, type ResolvedScope } from "../manifests/scope.ts";
+import type { ResolvedScope } from "../manifests/scope.ts";
+import { readableScope } from "../views/beacon-news.ts";
 import { resolveBeacon, scopeOf } from "../views/beacon-scope.ts";
 import { ownBeacon } from "./beacons.ts";
 
@@ -109,17 +110,14 @@ export const beaconPoll = operation({
 
 /** Streams that were lost since are left out, and said so. Throws `final_scope_authorization_failed` when none is left. */
 function readable({ warnings }: Context, resolved: ResolvedScope): Scope {
-  const { scope } = resolved;
-  const lost = missingStreams(resolved);
-  if (scope.stream_ids === null || lost.length === 0) return scope;
-  const left = scope.stream_ids.filter((stream_id) => !lost.includes(String(stream_id)));
+  const { scope, lost } = readableScope(resolved);
   const message = `stream ${lost.join(", ")} can no longer be read`;
-  if (left.length === 0) {
+  if (scope === null) {
     const denied = { denied_stream_ids: lost, required_plan: null };
     throw new ServiceError("final_scope_authorization_failed", `All is lost: ${message}.`, denied);
   }
-  warnings.push(`${message} and was left out`);
-  return { ...scope, stream_ids: left };
+  if (lost.length > 0) warnings.push(`${message} and was left out`);
+  return scope;
 }
 
 /** Where the page before this one begins; null when nothing is before it. */

@@ -63,7 +63,10 @@ export function beaconAlerts(db: Db) {
       return Number(result.numDeletedRows);
     },
 
-    /** Something new may be there for an organization: its alerts are looked at from a moment on. */
+    /**
+     * Something new may be there for an organization: its alerts are looked at from a moment on. One that is being sent is looked at
+     * once more; one that waits after a failure keeps its time.
+     */
     async expect(org_id: string, due_at: string): Promise<void> {
       await db
         .updateTable("beacon_alerts")
@@ -71,18 +74,31 @@ export function beaconAlerts(db: Db) {
         .where("org_id", "=", org_id)
         .where("is_active", "=", 1)
         .where("kind", "!=", "page")
-        .where("due_at", ">", due_at)
+        .where("failures", "=", 0)
+        .where((eb) => eb.or([eb("due_at", ">", due_at), eb("taken_until", "is not", null)]))
         .execute();
     },
 
-    /** Takes the alert that has been due longest, until a moment; undefined when none is. Whoever dies over it leaves it for the next. */
+    /**
+     * Takes the alert that has been due longest of an organization none of whose alerts is taken, until a moment; undefined when there is
+     * none. Whoever dies over it leaves it for the next.
+     */
     async claim(now: string, taken_until: string): Promise<BeaconAlertRow | undefined> {
       const due = await db
         .selectFrom("beacon_alerts")
         .selectAll()
         .where("is_active", "=", 1)
         .where("due_at", "<=", now)
-        .where((eb) => eb.or([eb("taken_until", "is", null), eb("taken_until", "<=", now)]))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("beacon_alerts as taken")
+                .select("taken.alert_id")
+                .whereRef("taken.org_id", "=", "beacon_alerts.org_id")
+                .where("taken.taken_until", ">", now),
+            ),
+          ),
+        )
         .orderBy("due_at")
         .orderBy("alert_id")
         .limit(1)

@@ -1,6 +1,6 @@
 import type { BeaconRow } from "../../../store/tags/beacons.ts";
 import { type Html, html } from "../../http/html.ts";
-import { resolveBeacon, scopeOf } from "../../views/beacon-scope.ts";
+import { beaconScope, newSince, newsLookedMax } from "../../views/beacon-news.ts";
 import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
 import { counted } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
@@ -8,16 +8,17 @@ import type { ConsoleContext } from "../page.ts";
 /** What matters of a page here. */
 type Reading = Pick<ConsoleContext, "service" | "view" | "now" | "caller">;
 
-/** The last stories of a beacon, the newest first. They count to no quota. */
-export async function beaconStories(beacon: BeaconRow, context: Reading, limit: number): Promise<Headline[]> {
+/** The last stories of a beacon, the newest first, which count to no quota; or why it finds none. */
+export async function beaconStories(beacon: BeaconRow, context: Reading, limit: number): Promise<Headline[] | string> {
   const { service, view, now } = context;
   const { store } = service;
-  const { scope } = await resolveBeacon(scopeOf(beacon), { store, view, now });
+  const scope = await beaconScope(beacon, { store, view, now });
+  if (typeof scope === "string") return scope;
   const changes = await store.changes.upTo(scope, view, { moment: now.toISOString(), manifest_id: 0 }, limit);
   return (await store.manifests.bodies(changes, headlineSections, view)).map(headlineOf);
 }
 
-/** How many stories are new for the beacons that are to be told of in the page, by beacon; those without news are left out. */
+/** How many stories are new for the beacons that are to be told of in the page, as far as they are looked at; those without news are left out. */
 async function newForBeacons({ service, view, now, caller }: Reading): Promise<[BeaconRow, number][]> {
   const { store } = service;
   const { org_id } = caller.organization;
@@ -26,9 +27,10 @@ async function newForBeacons({ service, view, now, caller }: Reading): Promise<[
   for (const { beacon_id, reached_at, reached_id } of alerts) {
     const beacon = await store.beacons.byId(beacon_id, org_id);
     if (beacon?.state !== "active") continue;
-    const { scope } = await resolveBeacon(scopeOf(beacon), { store, view, now });
-    const count = await store.changes.countAfter(scope, view, { moment: reached_at, manifest_id: reached_id });
-    if (count > 0) found.push([beacon, count]);
+    const scope = await beaconScope(beacon, { store, view, now });
+    if (typeof scope === "string") continue;
+    const { fresh } = await newSince({ store, view }, scope, { moment: reached_at, manifest_id: reached_id });
+    if (fresh.length > 0) found.push([beacon, fresh.length]);
   }
   return found;
 }
@@ -39,7 +41,7 @@ export async function alertCard(context: Reading & Pick<ConsoleContext, "link">)
   if (news.length === 0) return html``;
   const items = news.map(
     ([{ beacon_id, name }, count]) =>
-      html`<li data-item><a href="${context.link(`/console/delivery/alerts/${beacon_id}`)}"><strong>${name}</strong></a>: ${counted(count, "new story", "new stories")}</li>`,
+      html`<li data-item><a href="${context.link(`/console/delivery/alerts/${beacon_id}`)}"><strong>${name}</strong></a>: ${count >= newsLookedMax ? `more than ${newsLookedMax} new stories` : counted(count, "new story", "new stories")}</li>`,
   );
   return html`<section class="card" aria-labelledby="alerts-title"><div class="blockhead"><h2 id="alerts-title">Alerts</h2><a href="${context.link("/console/delivery/alerts")}">All beacons</a></div><ul class="attention">${items}</ul></section>`;
 }

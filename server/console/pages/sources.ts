@@ -29,7 +29,7 @@ export const sourcesPage: ConsolePage = {
       group: wish.group,
     });
     const isOperator = await isOperating(context.service.store, context.caller);
-    const folders = foldersKnown(context);
+    const folders = await foldersKnown(context);
     const list =
       sources.length === 0
         ? nothing(wish, context, isOperator)
@@ -65,11 +65,11 @@ async function takeSelected(context: ConsoleContext, own: string): Promise<Conso
   return { to: `${own}?done=read` };
 }
 
-/** The folders in which sources stand, by name. */
-function foldersKnown({ service }: ConsoleContext): string[] {
-  return [...new Set(service.config().sources.flatMap(({ groups }) => groups ?? []))].toSorted((a, b) =>
-    a.localeCompare(b, "en"),
-  );
+/** The folders in which sources stand that the reader may know of, by name. */
+async function foldersKnown({ service, view }: ConsoleContext): Promise<string[]> {
+  const names = new Set((await visibleChannels(service.store, view)).map(({ source_name }) => source_name));
+  const sources = service.config().sources.filter(({ name }) => names.has(name));
+  return [...new Set(sources.flatMap(({ groups }) => groups ?? []))].toSorted((a, b) => a.localeCompare(b, "en"));
 }
 
 /** In and out; whoever does not run the service may take the list with them. */

@@ -1,4 +1,4 @@
-import { entryIn, withEntry, withoutEntry } from "../../../config/yaml/edit-entries.ts";
+import { type EntryPlace, withEntries, withoutEntries } from "../../../config/yaml/edit-entries.ts";
 import { standingEntries } from "../../../config/yaml/edited-text.ts";
 import { ServiceError } from "../../api/errors.ts";
 import { type Html, html } from "../../http/html.ts";
@@ -7,32 +7,34 @@ import { plain } from "../entries/raw.ts";
 import { takeFileChange } from "../files/file-change.ts";
 import type { ConsoleContent, ConsoleContext, Taken } from "../page.ts";
 
-/** What is done to an entry of sources.yaml. `folder`: where it goes; empty for out of all. */
+type Places = readonly [EntryPlace, ...EntryPlace[]];
+
+/** What is done to entries of sources.yaml. `folder`: where it goes; empty for out of all. */
 interface EntryChange {
   verb: string;
-  edit: (text: string, name: string, folder: string) => string;
+  edit: (text: string, places: Places, folder: string) => string;
   outlook: Html;
 }
 
 const changes: Record<string, EntryChange> = {
   pause: {
     verb: "Pause",
-    edit: (text, name) => changed(text, name, { paused: true }),
+    edit: (text, places) => changed(text, places, { paused: true }),
     outlook: html`<p>Not checked until you resume. Stories stay.</p>`,
   },
   resume: {
     verb: "Resume",
-    edit: (text, name) => changed(text, name, { paused: undefined }),
+    edit: (text, places) => changed(text, places, { paused: undefined }),
     outlook: html`<p>Checked again from now on.</p>`,
   },
   folder: {
     verb: "Move",
-    edit: (text, name, folder) => changed(text, name, { groups: folder === "" ? undefined : [folder] }),
+    edit: (text, places, folder) => changed(text, places, { groups: folder === "" ? undefined : [folder] }),
     outlook: html`<p>Folders are for people and for OPML. Streams take no notice of them.</p>`,
   },
   drop: {
     verb: "Remove",
-    edit: (text, name) => withoutEntry(text, place(name)),
+    edit: withoutEntries,
     outlook: html`<ul><li>Removed: the channels, which are no longer checked.</li>
 <li>Kept: all stories and claims. Add a source again under the same name and it continues.</li>
 <li>Streams that name a removed source get nothing more from it.</li></ul>`,
@@ -59,7 +61,8 @@ export async function takeSourceChange(
   if (!change) throw new ServiceError("invalid_request", "A source can be checked, paused, resumed, moved or removed.");
   const own = names.filter((name) => sourceEntry(context, name) !== undefined);
   const others = names.filter((name) => !own.includes(name));
-  if (own.length === 0) {
+  const [first, ...more] = own.map(place);
+  if (!first) {
     const which = names.length === 1 ? "The source has" : "None of the sources has";
     throw new ServiceError(
       "invalid_request",
@@ -72,15 +75,15 @@ export async function takeSourceChange(
     part: "sources",
     title: `${change.verb} ${own.length === 1 ? own[0] : counted(own.length, "source")}${where}`,
     to,
-    edit: (text) => own.reduce((edited, name) => change.edit(edited, name, folder), text),
+    edit: (text) => change.edit(text, [first, ...more], folder),
     outlook: html`${change.outlook}${others.length === 0 ? "" : html`<p role="status">Left as they are, because a starter pack or a list of feeds brings them: ${others.join(", ")}.</p>`}`,
   });
 }
 
-function place(name: string) {
-  return { list: "sources", key: "name", name } as const;
+function place(name: string): EntryPlace {
+  return { list: "sources", key: "name", name };
 }
 
-function changed(text: string, name: string, fields: object): string {
-  return withEntry(text, place(name), { ...Object(entryIn(text, place(name))), ...fields });
+function changed(text: string, places: Places, fields: object): string {
+  return withEntries(text, places, (entry) => ({ ...Object(entry), ...fields }));
 }

@@ -1,15 +1,19 @@
 import type { Claim } from "../../../store/model/claim.ts";
 import { type Html, html } from "../../http/html.ts";
 import type { Dispute } from "../../views/disputes.ts";
+import { amountsIn } from "../disputes/amounts.ts";
 import { differingFigures } from "../disputes/differing-figures.ts";
 import { icon } from "../look/icons.ts";
 
 /** Figures that are shown, at least and at most, and how long a claim may be that stands below one. Ours: one line of them, read at once. */
 const [least, most, lengthMax] = [2, 4, 120];
 
-/** An amount: a number with a currency, a share or a scale. Plain numbers are left out: years, ages and names of things are among them. */
-const amount =
-  /(?:[$€£¥]\s?\d+(?:[.,]\d+)*(?:\s(?:thousand|million|billion|trillion|bn|m)\b)?|\d+(?:[.,]\d+)*(?:\s?%|\s(?:percent|per cent|percentage points|thousand|million|billion|trillion|bn)\b))/giu;
+/** What takes a number back, or bounds it: it is shown with the number. */
+const hedge =
+  /(?:(?:about|around|some|roughly|approximately|nearly|almost|up to|at least|at most|more than|over|less than|under|fewer than|below|above|as (?:many|much) as|an estimated)\s)+$/i;
+
+/** What makes a number one end of a range, or one of several. */
+const range = /(?:\d\S*\s(?:to|and|or)\s|between\s|from\s)$/i;
 
 /** A number of a story with the claim that gives it. */
 interface KeyFigure {
@@ -30,10 +34,13 @@ export function keyFigures(claims: readonly Claim[], disputes: readonly Dispute[
 }
 
 function singleFigure(claim: Claim): KeyFigure | undefined {
-  const amounts = claim.claim_text.match(amount) ?? [];
-  const [value] = amounts;
-  if (value === undefined || amounts.length > 1 || claim.claim_text.length > lengthMax) return undefined;
-  return { value, claim, isDisputed: false };
+  const { claim_text } = claim;
+  const amounts = amountsIn(claim_text).filter(({ hasUnit }) => hasUnit);
+  const [amount] = amounts;
+  if (!amount || amounts.length > 1 || claim_text.length > lengthMax) return undefined;
+  const before = claim_text.slice(0, amount.start);
+  if (range.test(before)) return undefined;
+  return { value: `${hedge.exec(before)?.[0].toLowerCase() ?? ""}${amount.text}`, claim, isDisputed: false };
 }
 
 /** Of a dispute between two, the numbers in which they differ, this story's first. */

@@ -11,6 +11,8 @@ export interface AlertText {
   count: number;
   /** Where the console shows the beacon. */
   page_url: string;
+  /** The same each time that the same message is sent. */
+  message_id: string;
   now: Date;
 }
 

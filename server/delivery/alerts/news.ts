@@ -5,7 +5,7 @@ import type { BeaconAlertRow } from "../../../store/tags/beacon-alerts.ts";
 import type { BeaconRow } from "../../../store/tags/beacons.ts";
 import { viewOf } from "../../api/entitlement.ts";
 import type { ServerConfig } from "../../api/server-config.ts";
-import { resolveBeacon, scopeOf } from "../../views/beacon-scope.ts";
+import { beaconScope, newSince, newsLookedMax } from "../../views/beacon-news.ts";
 import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
 
 /** What is new for a beacon since its alert last told of it. */
@@ -13,7 +13,7 @@ export interface AlertNews {
   beacon: BeaconRow;
   /** Newest first; for people the newest ones only. Headlines count to no quota. */
   headlines: Headline[];
-  /** How many there are, corrections of earlier ones left out. */
+  /** How many there are. */
   count: number;
   /** There may be more after these. */
   hasMore: boolean;
@@ -21,8 +21,14 @@ export interface AlertNews {
   reached: { reached_at: string; reached_id: number };
 }
 
-/** Stories that an alert for people names, and changes that are looked at together. Ours: the rest is counted, and what is beyond is told a minute later. */
-const [namedMax, lookedMax] = [10, 500];
+/** Why an alert has nothing to tell. `isOver`: it will not have again. */
+export interface NoNews {
+  fault: string | null;
+  isOver: boolean;
+}
+
+/** Stories that an alert for people names. Ours: the rest is counted. */
+const namedMax = 10;
 
 /** Ways that call an address of the reader's choice; they belong to plans with webhooks. */
 const calling = new Set(["webhook", "ntfy", "slack"]);
@@ -34,30 +40,38 @@ export interface NewsDeps {
   now: Date;
 }
 
-/** What is new for an alert's beacon; undefined when its beacon or organization is not there, or rests. */
-export async function alertNews(alert: BeaconAlertRow, deps: NewsDeps): Promise<AlertNews | undefined> {
+/** What is new for an alert's beacon, or why nothing is told: its beacon or organization rests, or it may not be told any more. */
+export async function alertNews(alert: BeaconAlertRow, deps: NewsDeps): Promise<AlertNews | NoNews> {
   const { store, config, now } = deps;
+  const rests = { fault: null, isOver: false };
   const stored = await store.organizations.byId(alert.org_id);
   const beacon = await store.beacons.byId(alert.beacon_id, alert.org_id);
-  if (!stored || stored.is_active === 0 || beacon?.state !== "active") return undefined;
+  if (!stored || stored.is_active === 0 || beacon?.state !== "active") return rests;
   const organization = subscriptionAt(stored, now.toISOString());
-  if (calling.has(alert.kind) && !hasFeature(planOf(config(), organization.plan), "webhooks")) return undefined;
+  if (calling.has(alert.kind) && !hasFeature(planOf(config(), organization.plan), "webhooks")) return rests;
+  if (alert.kind === "mail" && !(await isOfOrganization(store, alert, now)))
+    return { fault: "no address of the organization any more", isOver: true };
   const view = viewOf({ organization }, config(), now);
-  const { scope } = await resolveBeacon(scopeOf(beacon), { store, view, now });
+  const scope = await beaconScope(beacon, { store, view, now });
+  if (typeof scope === "string") return { fault: scope, isOver: false };
   const from = { moment: alert.reached_at, manifest_id: alert.reached_id };
-  const changes = await store.changes.after(scope, view, from, lookedMax);
-  const fresh = changes.filter(({ updated }) => !updated);
-  const named = fresh.toReversed().slice(0, alert.kind === "webhook" ? lookedMax : namedMax);
+  const { fresh, changes } = await newSince({ store, view }, scope, from);
+  const named = fresh.toReversed().slice(0, alert.kind === "webhook" ? newsLookedMax : namedMax);
   const rows = await store.manifests.bodies(named, headlineSections, view);
   const last = changes.at(-1);
   return {
     beacon,
     headlines: rows.map(headlineOf),
     count: fresh.length,
-    hasMore: changes.length === lookedMax,
+    hasMore: changes.length === newsLookedMax,
     reached: {
       reached_at: last?.changed_at ?? alert.reached_at,
       reached_id: last?.manifest_id ?? alert.reached_id,
     },
   };
+}
+
+async function isOfOrganization(store: Store, { org_id, target }: BeaconAlertRow, now: Date): Promise<boolean> {
+  const users = await store.organizations.users(org_id, now.toISOString());
+  return users.some((user) => user.is_active === 1 && user.email?.toLowerCase() === target);
 }

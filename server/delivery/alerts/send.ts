@@ -14,12 +14,20 @@ export interface AlertWays {
   base_url: string;
 }
 
-/** Sends an alert once. Gives why it was not taken; null when it was. */
-export async function sendAlert(alert: BeaconAlertRow, text: AlertText, ways: AlertWays): Promise<string | null> {
+/** What came of sending once. */
+export interface AlertSent {
+  /** Why it was not taken; null when it was. */
+  error: string | null;
+  /** The service was stopped: nobody knows what the receiver made of it. */
+  isBrokenOff: boolean;
+}
+
+/** Sends an alert once. */
+export async function sendAlert(alert: BeaconAlertRow, text: AlertText, ways: AlertWays): Promise<AlertSent> {
   const target = alert.target ?? "";
   switch (alert.kind) {
     case "mail":
-      return mailed(target, text, alert, ways);
+      return mailed(target, text, ways);
     case "ntfy": {
       const { url, body } = ntfyPost(target, text);
       return posted(ways, url, body);
@@ -29,7 +37,7 @@ export async function sendAlert(alert: BeaconAlertRow, text: AlertText, ways: Al
     default: {
       const body = webhookBody(text);
       const secret = webhookSecret(ways.masterKey, alert.secret_id ?? "");
-      const signable = { delivery_id: text.now.getTime(), body, now: text.now };
+      const signable = { delivery_id: text.message_id, body, now: text.now };
       return posted(ways, target, body, { "x-service-event": "beacon.alert", ...signatureHeaders([secret], signable) });
     }
   }
@@ -40,24 +48,19 @@ async function posted(
   url: string,
   body: string,
   headers: Record<string, string> = {},
-): Promise<string | null> {
+): Promise<AlertSent> {
   const common = { "content-type": "application/json", "user-agent": "claimstream" };
-  const { outcome } = await poster.post({ url, body, headers: { ...common, ...headers } });
-  return outcome.error;
+  const { outcome, isBrokenOff } = await poster.post({ url, body, headers: { ...common, ...headers } });
+  return { error: outcome.error, isBrokenOff };
 }
 
-/** The same alert of the same place has the same id: a mail program shows a repeated one once. */
-async function mailed(
-  to: string,
-  text: AlertText,
-  { alert_id, reached_at, reached_id }: BeaconAlertRow,
-  { mail, masterKey, base_url }: AlertWays,
-): Promise<string | null> {
-  const id = masterKey.derive("beacon alert", `${alert_id} ${reached_at} ${reached_id}`);
+/** An alert that is sent again has the same id: a mail program shows it once. */
+async function mailed(to: string, text: AlertText, { mail, masterKey, base_url }: AlertWays): Promise<AlertSent> {
+  const id = masterKey.derive("beacon alert", text.message_id);
   try {
     await mail.send(alertMail(to, text, `<${id}@${new URL(base_url).hostname}>`), text.now);
-    return null;
+    return { error: null, isBrokenOff: false };
   } catch (cause) {
-    return cause instanceof Error ? cause.message : String(cause);
+    return { error: cause instanceof Error ? cause.message : String(cause), isBrokenOff: false };
   }
 }

@@ -6,7 +6,7 @@ import { webhookSecret } from "./secret.ts";
 /** What is sent, as far as it is signed. */
 export interface Signable {
   /** The same on every attempt. */
-  delivery_id: number;
+  delivery_id: number | string;
   body: string;
   /** The moment of the attempt. */
   now: Date;

@@ -99,15 +99,16 @@ ${shownOnce("Signing secret", secret)}
 }
 
 async function shown(context: ConsoleContext, refusal?: Refusal): Promise<ConsoleContent> {
-  const { ask, service, caller, now, link } = context;
+  const { ask, service, caller, now, view, link } = context;
+  // What is not released yet was not seen.
+  const seen = now.toISOString() < view.before ? now.toISOString() : view.before;
   const id = idOf(context);
   const beacon = await ask(beaconDetails, { id });
   const { alerts } = await ask(beaconAlertList, { id });
   const stories = await beaconStories(await ownBeacon({ store: service.store, caller }, id), context, storiesShown);
   // In a transaction, since pages may be read from a standby.
   for (const { id: alert_id, kind } of alerts)
-    if (kind === "page")
-      await service.store.small(({ beaconAlerts }) => beaconAlerts.reach(Number(alert_id), now.toISOString()));
+    if (kind === "page") await service.store.small(({ beaconAlerts }) => beaconAlerts.reach(Number(alert_id), seen));
   return {
     title: beacon.name,
     body: html`<p class="crumb"><a href="${link("/console/delivery/alerts")}">Alerts</a></p>
@@ -116,7 +117,7 @@ ${deliveryTabs(context, "/delivery/alerts")}
 <p class="byline">${aboutBeacon(beacon)}</p>
 ${doneNote(context, messages)}${refusalNote(refusal)}
 <div class="cols"><div class="stack"><section aria-labelledby="stories"><div class="blockhead"><h2 id="stories">Latest stories</h2></div>
-${stories.length === 0 ? html`<p>Nothing matches yet.</p>` : html`<ol class="stories card flush">${stories.map((each) => storyItem(each, context))}</ol>`}</section></div>
+${typeof stories === "string" ? html`<p role="alert">Nothing is found: ${stories}</p>` : stories.length === 0 ? html`<p>Nothing matches yet.</p>` : html`<ol class="stories card flush">${stories.map((each) => storyItem(each, context))}</ol>`}</section></div>
 <aside class="stack" aria-label="Alerts of this beacon"><section class="card"><h2>Alerts</h2>
 ${alerts.length === 0 ? html`<p>Nobody is told yet.</p>` : html`<ul class="bare rows">${alerts.map((each) => alertItem(each, context))}</ul>`}</section>
 <section class="card"><h2>Add an alert</h2>${addForm(context, refusal)}</section>

@@ -37,3 +37,26 @@ test("there are four at most", () => {
   const many = [1, 2, 3, 4, 5].map((each) => `Traffic rose ${each} percent there.`);
   expect(shown(...many).match(/<dd/g)).toHaveLength(4);
 });
+
+test.each([
+  ["The fund is worth €1.2bn now.", "€1.2bn"],
+  ["They paid $500m for it.", "$500m"],
+  ["A $2-billion plan was approved.", "$2-billion"],
+  ["Output changed by -0.5 percent.", "-0.5 percent"],
+  ["It will cost up to 4 percent more.", "up to 4 percent"],
+  ["More than 3 million people voted.", "more than 3 million"],
+  ["Turnout was 61.5%.", "61.5%"],
+])("%s gives %s", (text, value) => {
+  expect(shown(text, "It fell by 9 percent.")).toContain(`<dd class="value">${value}</dd>`);
+});
+
+test.each([
+  "It rose by 3-5 percent.",
+  "It rose between 3 and 5 percent.",
+  "It rose from 3 to 5 percent.",
+  "It rose 3 to 5 percent.",
+  "The G20 met in 2026.",
+  "A 14-member board met.",
+])("%s gives none", (text) => {
+  expect(shown(text, "It fell by 9 percent.")).toBe("");
+});

@@ -172,6 +172,62 @@ test("addresses that cannot be told are refused, each with what is wrong", async
     ["pigeon", "https://example.org/"],
   ] as const)
     expect((await sent(kind, target)).status, `${kind} ${target}`).toBe(422);
-  for (let at = 0; at < 10; at++) expect((await sent("page")).status).toBe(201);
-  expect(JSON.stringify((await sent("page")).body)).toContain("at most 10 alerts");
+  expect((await sent("page")).status).toBe(201);
+  expect(JSON.stringify((await sent("page")).body)).toContain("there is such an alert of this beacon already");
+  for (let at = 0; at < 9; at++) expect((await sent("slack", `${receiver.url}/${at}`)).status).toBe(201);
+  expect(JSON.stringify((await sent("slack", receiver.url)).body)).toContain("at most 10 alerts");
+});
+
+test("a retry keeps its time, whatever else comes meanwhile", async () => {
+  receiver.answer = () => 500;
+  await ask("POST", "/beacons/1/alerts", { kind: "slack", target: receiver.url });
+  await later(11_000);
+  await arrive("Fee rises");
+  await later(11_000);
+  for (let at = 0; at < 20; at++) {
+    await arrive(`More ${at}`);
+    await later(2_000);
+  }
+  expect(await alert()).toMatchObject({ is_active: true, failures: 1 });
+});
+
+test("what comes while a message is on its way is told of, too", async () => {
+  const gate = Promise.withResolvers<number>();
+  await ask("POST", "/beacons/1/alerts", { kind: "slack", target: receiver.url });
+  await later(11_000);
+  await arrive("First");
+  await deliverer.drain();
+  receiver.answer = () => gate.promise;
+  service.clock.now = new Date(service.clock.now.getTime() + 11_000);
+  const sending = deliverer.drain();
+  await receiver.arrival(1);
+  await arrive("Second");
+  // Released while the first message is held back; the release is not waited for, since draining would wait for the message.
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  gate.resolve(200);
+  await sending;
+  receiver.answer = () => 200;
+  await later(2 * minute);
+  expect(receiver.received.map(({ body }) => body.includes("Second"))).toEqual([false, true]);
+});
+
+test("nothing is told of a stream that may not be seen any more, nor to an address that left", async () => {
+  await ask("POST", "/beacons/1/alerts", { kind: "slack", target: receiver.url });
+  const users = await service.store.organizations.users(as.org_id, service.clock.now.toISOString());
+  await ask("POST", "/beacons", { name: "All", lookback_hours: 48 });
+  await ask("POST", "/beacons/2/alerts", { kind: "mail", target: String(users[0]?.email) });
+  await later(11_000);
+  const at = service.clock.now.toISOString();
+  const hidden = streamEntry("fees", { sources: ["Harbour News"] }, { is_public: false });
+  await service.store.streamEntries.sync([hidden, streamEntry("all")], at);
+  await service.store.organizations.removeUser(Number(users[0]?.user_id));
+  await arrive("Fee rises");
+  await later(11_000);
+  expect(receiver.received).toEqual([]);
+  expect(office.mails).toEqual([]);
+  const rows = await service.store.beaconAlerts.list(as.org_id);
+  expect(rows.map(({ is_active, last_error }) => [is_active, last_error])).toEqual([
+    [1, "stream 1 can no longer be read"],
+    [0, "no address of the organization any more"],
+  ]);
 });
