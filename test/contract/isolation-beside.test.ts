@@ -184,6 +184,11 @@ const named: Record<string, { page: string; fields: (at: Place) => Record<string
     fields: (at) => ({ grant: first("oauth_artifacts", at, { kind: "Grant" }).id_hash }),
     does: ["end-program"],
   },
+  "alert.ts alert_id": {
+    page: "/delivery/alerts/1",
+    fields: (at) => ({ alert_id: first("beacon_alerts", at).alert_id }),
+    does: ["test", "end"],
+  },
   "exports.ts schedule_id": {
     page: "/delivery/exports",
     fields: (at) => ({ schedule_id: first("export_schedules", at).schedule_id }),
