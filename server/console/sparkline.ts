@@ -10,8 +10,7 @@ export function sparkline(counts: readonly number[], what: string, one: "story" 
   const step = size.width / Math.max(1, counts.length);
   const bars = counts
     .map((count, at) => {
-      if (count === 0) return "";
-      const height = Math.max(1, (count / most) * size.height);
+      const height = Math.max(1, (count / Math.max(1, most)) * size.height);
       return `M${(at * step).toFixed(1)} ${size.height}v-${height.toFixed(1)}h${(step * 0.75).toFixed(1)}v${height.toFixed(1)}z`;
     })
     .join("");

@@ -14,10 +14,10 @@ export function storyItem(
   more: Html = html``,
   mark?: StoryMarkRow,
 ): Html {
-  const { source_name, matched_at, significance, sentiment } = told;
+  const { source_name, matched_at, published, published_at, significance, sentiment } = told;
   const origin = url === null ? html`${source_name}` : html`<a href="${url}" rel="noreferrer">${source_name}</a>`;
   return html`<li data-item data-story="${matched_at} ${manifest_id}"><article class="storycard${mark?.is_read === 1 ? " read" : ""}">
-<p class="meta"><span>${outletMark(source_name)}${origin}</span><span>${dayAndTime(matched_at)}</span>${significanceLevel(significance)}${sentimentBadge(sentiment)}</p>
+<p class="meta"><span>${outletMark(source_name)}${origin}</span><span>${published_at === null ? (published === null ? html`received ${dayAndTime(matched_at)}` : html`<time datetime="${published}">${published}</time>`) : dayAndTime(published_at)}</span>${significanceLevel(significance)}${sentimentBadge(sentiment)}</p>
 <h3 class="headline">${mark?.is_starred === 1 ? html`<span class="starred" title="Starred">${icon("star")}</span>` : ""}<a href="${link(`/console/stories/${record_id}`)}">${headline}</a></h3>
 <p class="gist">${summary}</p>
 ${more}${mark?.note == null ? "" : html`<p class="own-note">${mark.note}</p>`}

@@ -42,7 +42,7 @@ export const webhookList = operation({
 /** `POST /webhooks`: for everything that the caller can see, for one stream, or for one digest. */
 export const webhookCreate = operation({
   name: "webhookCreate",
-  summary: "Registers an address that is told of events. The signing secret is shown this once.",
+  summary: "Registers a URL that receives events. The signing secret is shown only once.",
   rest: [{ method: "POST", path: "/webhooks" }],
   access: "webhooks",
   repeat: "whole",
@@ -54,7 +54,7 @@ export const webhookCreate = operation({
       url: WebhookUrl,
       label: Label.default(""),
       events: Events.optional().meta({
-        description: "manifest.matched when absent; on a digest digest.new_content, which it always hears.",
+        description: "Default: manifest.matched, or digest.new_content for a digest, which always receives that.",
       }),
       stream_id: IdInput.optional().meta({ description: "Only what this stream takes." }),
       digest_id: IdInput.optional().meta({ description: "Only what the streams of this digest take." }),

@@ -25,7 +25,7 @@ const Token = z.string().max(100).meta({ description: "The part of the address t
 /** `GET /websub/{token}`: a hub asks whether it was really asked to tell, or says that it will not. WebSub §5.2, §5.3. */
 export const websubVerification = operation({
   name: "websubVerification",
-  summary: "Where a hub asks whether it was really asked to tell of a source's news (WebSub).",
+  summary: "Verifies a WebSub subscription; called by hubs.",
   rest: [{ method: "GET", path: "/websub/{token}" }],
   access: "public",
   envelope: "none",
@@ -54,7 +54,7 @@ export const websubVerification = operation({
 /** `POST /websub/{token}`: a hub tells of news. Only what is signed with the subscription's secret counts. WebSub §7. */
 export const websubMessage = operation({
   name: "websubMessage",
-  summary: "Where a hub tells of a source's news (WebSub).",
+  summary: "Receives a source's news from a WebSub hub.",
   rest: [{ method: "POST", path: "/websub/{token}", fields: "bytes" }],
   access: "public",
   envelope: "none",

@@ -24,7 +24,7 @@ export function keyItems(listed: readonly Key[], context: ConsoleContext, manage
 function keyItem(key: Key, context: ConsoleContext, manages: boolean): Html {
   const { id, name, masked_key, key_type, created_on, last_used_on, expires_on } = key;
   const isOwn = id === context.caller.credential.key_id;
-  const own = isOwn ? html` <span class="health">the key you are signed in with</span>` : "";
+  const own = isOwn ? html` <span class="health">this session</span>` : "";
   const fields = html`<input type="hidden" name="key_id" value="${id}">`;
   const loses = isOwn ? " This signs you out." : "";
   const questions = html`<div class="actions">${confirmFold(context, {
@@ -44,7 +44,7 @@ ${confirmFold(context, {
 })}</div>`;
   return html`<li data-item>
 <h3>${name} <code>${masked_key}</code>${own}</h3>
-<p class="byline">${key_type} · created ${dayAndTime(created_on)} · ${last_used_on === null ? "never used" : html`last used ${dayAndTime(last_used_on)}`} · ${expires_on === null ? "does not end" : html`ends ${dayAndTime(expires_on)}`}</p>
+<p class="byline">${key_type} · created ${dayAndTime(created_on)} · ${last_used_on === null ? "never used" : html`last used ${dayAndTime(last_used_on)}`} · ${expires_on === null ? "never expires" : html`expires ${dayAndTime(expires_on)}`}</p>
 ${manages ? questions : ""}</li>`;
 }
 

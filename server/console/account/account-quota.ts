@@ -25,8 +25,8 @@ export function quotaPart({ quota, days }: Usage, now: Date): Html {
       : html`Resets on <time datetime="${quota_resets_on}">${quota_resets_on}</time>.`;
   const beyond = overage_manifests === 0 ? "" : html` ${figure(overage_manifests)} were over it.`;
   return html`<h2 id="quota">Quota</h2>
-<p><meter aria-labelledby="quota" min="0" max="${quota_limit}" high="${Math.floor(quota_limit * 0.9)}" value="${quota_used}"></meter>
-${figure(quota_used)} of ${figure(quota_limit)} manifests used, ${figure(quota_remaining)} left. ${again}${beyond}</p>
+<p><meter aria-labelledby="quota" min="0" max="${quota_limit}" high="${Math.floor(quota_limit * 0.9)}" value="${quota_used}"></meter></p>
+<p>${figure(quota_used)} of ${figure(quota_limit)} manifests used, ${figure(quota_remaining)} left. ${again}${beyond}</p>
 <p>${forecast({ quota, days }, now)}</p>
 ${days.length === 0 ? "" : dayChart(days)}`;
 }
@@ -48,11 +48,11 @@ export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Da
   if (used === 0) return "No recent use.";
   const daily = used / counted;
   const left = quota_remaining / daily;
-  const rate = `At ${figure(Math.ceil(daily))} a day, the recent rate,`;
+  const rate = `At the recent rate (${figure(Math.ceil(daily))} a day)`;
   const untilReset = quota_resets_on === null ? yearsTold * 365 : (Date.parse(quota_resets_on) - now.getTime()) / dayMs;
   if (left < untilReset)
-    return `${rate} it is used up on ${new Date(now.getTime() + left * dayMs).toISOString().slice(0, 10)}.`;
-  return quota_resets_on === null ? `${rate} it lasts for years.` : `${rate} it lasts until it resets.`;
+    return `${rate}, it is used up on ${new Date(now.getTime() + left * dayMs).toISOString().slice(0, 10)}.`;
+  return quota_resets_on === null ? `${rate}, it lasts for years.` : `${rate}, it lasts until it resets.`;
 }
 
 /** Manifests by day, drawn, with the same figures as a table. */

@@ -32,5 +32,7 @@ export function successRate(recent: readonly RecentDelivery[]): number | null {
 function outcomeWords(recent: readonly RecentDelivery[]): string {
   const counts = Map.groupBy(recent, ({ status }) => status);
   const told = [...counts].map(([status, some]) => `${some.length} ${status}`);
-  return `of the last ${recent.length}: ${told.join(", ")}`;
+  return recent.length === 1
+    ? `last delivery: ${recent[0]?.status}`
+    : `last ${recent.length} deliveries: ${told.join(", ")}`;
 }

@@ -72,7 +72,7 @@ function daysWords({ published_date_from: from, published_date_to: to }: Export)
 }
 
 function progress({ status, progress, manifest_count, total_count, billed_count, truncated_by_quota }: Export): Html {
-  const billed = billed_count === 0 ? "" : `, ${billed_count} of them counted to the quota`;
+  const billed = billed_count === 0 ? "" : `, ${billed_count} of them counted toward the quota`;
   const cut = truncated_by_quota ? ". The quota ran out before the export was complete" : "";
   if (status === "queued" || status === "running") {
     const of = total_count === null ? "" : ` of ${total_count}`;

@@ -15,8 +15,8 @@ export async function webhookLog(context: ConsoleContext, webhook_id: number): P
   const { logs, pagination } = await ask(webhookLogs, { id: webhook_id, status, event, ...page });
   const isNarrowed = status !== undefined || event !== undefined;
   return html`<section aria-labelledby="log"><h2 id="log">Log</h2>
-<form class="filter"><label for="status">Outcome</label>${select("status", DeliveryStatus.options, status)}
-<label for="event">Event</label>${select("event", EventName.options, event)}<button>Show</button></form>
+<form class="filter"><span class="pair"><label for="status">Outcome</label>${select("status", DeliveryStatus.options, status)}</span>
+<span class="pair"><label for="event">Event</label>${select("event", EventName.options, event)}</span><button>Show</button></form>
 ${logs.length === 0 ? nothing(isNarrowed) : logTable(context, webhook_id, logs)}
 ${pager(context, pagination.total_count)}</section>`;
 }
@@ -38,9 +38,9 @@ function logTable({ link }: ConsoleContext, webhook_id: number, logs: readonly D
     return html`<tr data-item role="row">
 <th scope="row" role="rowheader"><a href="${link(`/console/delivery/webhooks/${webhook_id}/log/${id}`)}">${event}</a>${subject(delivery)}</th>
 <td role="cell">${outcomeBadge(status)}${test ? " test" : ""}</td>
-<td role="cell">${dayAndTime(created_on)}</td>
+<td role="cell" data-label="Released">${dayAndTime(created_on)}</td>
 <td class="number" role="cell">${test ? "–" : html`<span class="unit">number </span>${sequence}`}</td>
-<td role="cell">${lastAnswer(delivery)}${attempts.length > 1 ? `, ${attempts.length} attempts` : ""}${next}</td></tr>`;
+<td role="cell" data-label="Response">${lastAnswer(delivery)}${attempts.length > 1 ? `, ${attempts.length} attempts` : ""}${next}</td></tr>`;
   });
   return html`<table role="table">
 <thead><tr><th scope="col">Event</th><th scope="col">Outcome</th><th scope="col">Released</th><th scope="col" class="number">Number</th><th scope="col">Response</th></tr></thead>

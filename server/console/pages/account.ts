@@ -25,9 +25,9 @@ export const accountPage: ConsolePage = {
     const manages = await isManager(context);
     return {
       title: "Account",
-      body: html`<h1>${org.name}</h1>
+      body: html`<h1>Account</h1>
 ${doneNote(context, messages)}
-<dl><dt>Plan</dt><dd>${subscription.plan_display_name}</dd><dt>Cadence</dt><dd>${subscription.cadence}</dd></dl>
+<dl><dt>Organization</dt><dd>${org.name}</dd><dt>Plan</dt><dd>${subscription.plan_display_name}</dd><dt>Cadence</dt><dd>${subscription.cadence}</dd></dl>
 ${quotaPart(used, context.now)}
 <h2>Keys</h2>
 ${manages ? html`<p><a class="button" href="${link("/console/account/keys/new")}">New key</a></p>` : html`<p>Owners and admins create, replace and delete keys.</p>`}

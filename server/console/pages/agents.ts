@@ -13,9 +13,9 @@ export const agentsPage: ConsolePage = {
     const { mcp_url, mcp_sse_url, docs_mcp_url } = service.links();
     const signing = signInSetups(mcp_url, service.config().service.oauth.clients);
     return {
-      title: "Agents",
+      title: "Connect an agent",
       module: "copy.mjs",
-      body: html`<h1>Agents</h1>
+      body: html`<h1>Connect an agent</h1>
 <p>Agents read claims with their proofs through the Model Context Protocol. Calls count as they do over the <a href="${link("/docs")}">API</a>.</p>
 <dl><dt>MCP</dt><dd><code>${mcp_url}</code></dd>
 <dt>For older hosts (SSE)</dt><dd><code>${mcp_sse_url}</code></dd>

@@ -12,8 +12,8 @@ export const apiPage: ConsolePage = {
     const calls = apiCalls(context.service.operations).filter((call) => speaksOf(call, query));
     const families = [...Map.groupBy(calls, ({ family }) => family)];
     return {
-      title: "API",
-      body: html`<h1>API</h1>
+      title: "API explorer",
+      body: html`<h1>API explorer</h1>
 <p>Every call, made with your own permissions: what your key may not do is refused here. The <a href="${context.link("/docs")}">reference</a> has everything in one document.</p>
 <form class="filter" role="search"><label for="q">Search</label><input id="q" name="q" type="search" value="${query}" maxlength="200" data-search><button>Show</button></form>
 ${calls.length === 0 ? html`<p>No calls match. <a href="?">Clear filters</a></p>` : html`<p>${counted(calls.length, "call")}</p>`}

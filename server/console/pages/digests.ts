@@ -40,7 +40,7 @@ function table(digests: readonly DigestSummary[], { link }: ConsoleContext): Htm
 <td role="cell">${digest_type === "curated" ? "curated" : "yours"}</td><td role="cell">${is_active ? "active" : "paused"}</td>
 <td role="cell">${counted(stream_count, "stream")}${has_dynamic_filter ? ", by a filter" : ""}</td></tr>`,
   );
-  return html`<table role="table"><thead><tr><th scope="col">Name</th><th scope="col">Kind</th><th scope="col">State</th><th scope="col">Contains</th></tr></thead><tbody>${rows}</tbody></table>`;
+  return html`<table role="table"><thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Status</th><th scope="col">Contains</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 /** Curated digests that are not in the account yet; nothing where the service offers none. */

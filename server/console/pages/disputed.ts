@@ -24,7 +24,7 @@ export const disputedPage: ConsolePage = {
     return {
       title: "Disputed",
       body: html`<div class="pagehead"><div><h1>Disputed</h1>
-<p class="lead">Sources that give different numbers for the same measure, side by side. Which one is right, you decide.</p></div></div>
+<p class="lead">Sources that give different numbers for the same measure, side by side. You decide which one is right.</p></div></div>
 ${
   disputes.length === 0
     ? emptyState(

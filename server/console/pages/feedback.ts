@@ -20,7 +20,7 @@ export const feedbackPage: ConsolePage = {
       title: "Reported claims",
       body: html`<h1>Reported claims</h1>
 <p>Claims that readers reported as wrong, with what they say about them. <code>claimstream feedback export</code> writes them to a file.</p>
-${items.length === 0 ? emptyState("flag", "No claim was reported", "“Report” below a claim of a story does that.") : html`<p>${counted(pagination.total_count, "report")}</p><ol class="bare card flush">${items}</ol>${pager(context, pagination.total_count)}`}`,
+${items.length === 0 ? emptyState("flag", "No reported claims", "To report a claim, open a story and choose Report below it.") : html`<p>${counted(pagination.total_count, "report")}</p><ol class="bare card flush">${items}</ol>${pager(context, pagination.total_count)}`}`,
     };
   },
 };

@@ -5,5 +5,8 @@ import type { ConsolePage } from "../page.ts";
 /** The keys, for browsers without scripts; the others show them above any page. */
 export const keyboardPage: ConsolePage = {
   path: "/keys",
-  show: async ({ pages }) => ({ title: "Keyboard", body: html`<h1>Keyboard</h1>${keyList(pages)}` }),
+  show: async ({ pages }) => ({
+    title: "Keyboard shortcuts",
+    body: html`<h1>Keyboard shortcuts</h1>${keyList(pages)}`,
+  }),
 };

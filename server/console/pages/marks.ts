@@ -29,8 +29,8 @@ export const marksPage: ConsolePage = {
     );
     const list = html`<p>${counted(pagination.total_count, "story", "stories")}</p><ol class="stories card flush">${stories.map((each) => marked(each, context))}</ol>${pager(context, pagination.total_count)}`;
     return {
-      title: titles[mark],
-      body: html`<h1>${titles[mark]}</h1>
+      title: "Starred and notes",
+      body: html`<h1>Starred and notes</h1>
 <p>Only you see what you marked. Muted stories are left out of Today and of the lists of streams.</p>
 <nav class="chips" aria-label="Marks">${chips}</nav>
 ${stories.length === 0 ? emptyState("star", "Nothing here yet", "Open a story to star it, mute it or keep a note with it.") : list}`,
@@ -44,5 +44,5 @@ function marked({ record_id, headline, source_name, note, changed_on }: MarkedSt
       ? html`Story ${record_id}, which you cannot see at present`
       : html`<a href="${link(`/console/stories/${record_id}`)}">${headline}</a>`;
   return html`<li data-item><article class="storycard"><p class="meta">${source_name === null ? "" : html`<span>${outletMark(source_name)}${source_name}</span>`}<span>marked ${dayAndTime(changed_on)}</span></p>
-<h3 class="headline">${title}</h3>${note === null ? "" : html`<p class="own-note">${note}</p>`}</article></li>`;
+<h2 class="headline">${title}</h2>${note === null ? "" : html`<p class="own-note">${note}</p>`}</article></li>`;
 }

@@ -18,7 +18,7 @@ export const namesPage: ConsolePage = {
     return {
       title: "Names",
       body: html`<h1>Names</h1>
-<p>Names that a filter can use, spelled as it takes them.</p>
+<p>Exact names to use in filters.</p>
 ${filterForm({ query, name: "kind", label: "Kind", options: nameKinds, chosen: kind, shown: wordsOf, none: null })}
 ${names.length === 0 ? html`<p role="status">No ${kind} with this name.</p>` : nameTable(names, kind)}`,
     };

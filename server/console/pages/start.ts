@@ -15,7 +15,7 @@ export const startPage: ConsolePage = {
     const isSample = isSampleAlone(context.service.config());
     const steps = (await isOperating(context.service.store, context.caller)) ? operating : reading;
     const body = html`<h1>Welcome to claimstream</h1>
-<p>It follows sources, extracts the claims in what they publish, shows the words that prove each one, and delivers them in streams.</p>
+<p>claimstream follows sources, extracts the claims in what they publish, shows the words that prove each one, and delivers them in streams.</p>
 <ol class="steps">${steps(context, { sources, streams, isSample }).map(stepItem)}</ol>`;
     return { title: "Get started", body };
   },

@@ -21,8 +21,7 @@ export const streamsPage: ConsolePage = {
     const list = streams.length === 0 ? nothing(context, wish) : await table(context, streams);
     return {
       title: "Streams",
-      body: html`<h1>Streams</h1>
-${(await isOperating(context.service.store, context.caller)) ? ways(context) : ""}
+      body: html`<div class="pagehead"><h1>Streams</h1>${(await isOperating(context.service.store, context.caller)) ? ways(context) : ""}</div>
 ${streamQueryForm(wish, context)}
 ${total_count === 0 ? "" : html`<p class="faint">${counted(total_count, "stream")}${wish.query === "" ? "" : ", best match first"}</p>`}
 ${list}
@@ -33,7 +32,7 @@ ${pager(context, total_count)}`,
 
 /** How whoever runs the service comes to more of them, or to others. */
 function ways({ link }: ConsoleContext): Html {
-  return html`<p class="actions"><a class="button first" href="${link("/console/config/streams/entry")}">New stream</a> <a class="button" href="${link("/console/config/streams")}">streams.yaml</a></p>`;
+  return html`<div class="actions"><a class="button primary" href="${link("/console/config/streams/entry")}">New stream</a> <a class="button" href="${link("/console/config/streams")}">streams.yaml</a></div>`;
 }
 
 /** What fits words best comes first, whatever order is wanted. */
@@ -66,7 +65,7 @@ function row(stream: StreamSummary, course: readonly number[], { link }: Console
 <td role="cell">${domainLabel(home_domain)}</td><td role="cell">${stream_class}</td>
 <td class="number" role="cell">${figure(manifests_last24h)}<span class="unit"> in 24 hours</span></td>
 <td class="number" role="cell">${figure(manifests_last30d)}<span class="unit"> in 30 days</span></td>
-<td class="course" role="cell">${sparkline(course, `${courseDays} days`)}</td>
+<td class="course" role="cell" data-label="Trend">${sparkline(course, `${courseDays} days`)}</td>
 </tr>`;
 }
 

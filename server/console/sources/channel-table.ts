@@ -15,8 +15,8 @@ function channelRow(channel: FollowedChannel): Html {
     last_tried_at !== null && last_tried_at !== last_success_at ? html`; tried ${dayAndTime(last_tried_at)}` : "";
   return html`<tr role="row"><th scope="row" role="rowheader">${name}<p>${kind}, ${media_format}${url === null ? "" : html`<br><span class="address">${url}</span>`}</p></th>
 <td role="cell"><span class="health ${health}">${health}</span> ${message}${failures > 1 ? ` ${counted(failures, "failure")} in a row.` : ""}${habitsOf(channel)}</td>
-<td role="cell">${last_success_at === null ? "never" : dayAndTime(last_success_at)}${tried}</td>
-<td role="cell">${nextOf(channel)}</td></tr>`;
+<td role="cell" data-label="Last read">${last_success_at === null ? "never" : dayAndTime(last_success_at)}${tried}</td>
+<td role="cell" data-label="Next check">${nextOf(channel)}</td></tr>`;
 }
 
 function habitsOf({ publishes, shared_link }: FollowedChannel): Html {

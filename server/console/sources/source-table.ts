@@ -32,7 +32,7 @@ function bulkBar(folders: readonly string[]): Html {
 <span class="pair"><label class="unseen" for="folder">Folder</label><input id="folder" name="folder" list="folders" placeholder="Folder" maxlength="200" autocomplete="off"><datalist id="folders">${folders.map((each) => html`<option value="${each}"></option>`)}</datalist><button class="small" name="do" value="folder">Move…</button></span></div>`;
 }
 
-function sourceRow(source: FollowedSource, { link }: ConsoleContext, isOwn: boolean): Html {
+function sourceRow(source: FollowedSource, { link, now }: ConsoleContext, isOwn: boolean): Html {
   const { id, name, homepage, health, message, channels, source_type, last_success_at, next_try_at } = source;
   const { items_by_day, groups } = source;
   const site =
@@ -48,10 +48,10 @@ function sourceRow(source: FollowedSource, { link }: ConsoleContext, isOwn: bool
   return html`<tr data-item role="row">${pick}<th scope="row" role="rowheader"><span class="cell">${outletMark(name)}<span><a class="plain" href="${link(`/console/sources/${id}`)}">${name}</a><span class="sub">${wordsOf(source_type)}${site}</span>${trouble}</span></span></th>
 <td role="cell"><span class="health ${health}">${health}</span></td>
 <td role="cell" class="only-wide">${channels.length === 1 ? kinds : `${channels.length}: ${kinds}`}</td>
-<td role="cell" class="num" data-label="Items a day:"${publishes == null ? "" : html` title="Publishes ${publishes}"`}>${rate(items_by_day)}</td>
+<td role="cell" class="num" data-label="Items a day"${publishes == null ? "" : html` title="Publishes ${publishes}"`}>${rate(items_by_day)}</td>
 <td role="cell" class="only-wide">${sparkline(items_by_day, `Items from ${name} over ${itemDays} days`, "item")}</td>
 <td role="cell" data-label="Read">${last_success_at === null ? "not checked yet" : dayAndTime(last_success_at)}</td>
-<td role="cell" class="next" data-label="Next">${next_try_at === null ? "–" : dayAndTime(next_try_at)}</td>
+<td role="cell" class="next" data-label="Next">${next_try_at === null ? "–" : next_try_at <= now.toISOString() ? "due" : dayAndTime(next_try_at)}</td>
 <td role="cell" class="only-wide">${groups.length === 0 ? "–" : groups.map((group, at) => html`${at > 0 ? ", " : ""}<a href="?group=${encodeURIComponent(group)}">${group}</a>`)}</td></tr>`;
 }
 
@@ -61,5 +61,5 @@ function rate(items_by_day: readonly number[]): string {
   if (first === -1) return "0";
   const days = items_by_day.slice(first);
   const mean = days.reduce((sum, items) => sum + items, 0) / days.length;
-  return mean >= 10 ? figure(Math.round(mean)) : mean.toFixed(1);
+  return mean >= 10 ? figure(Math.round(mean)) : String(Math.round(mean * 10) / 10);
 }

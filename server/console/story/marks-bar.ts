@@ -14,7 +14,7 @@ export function marksBar(mark: StoryMarkRow | undefined, context: Pick<ConsoleCo
   const note = mark?.note ?? "";
   const noteForm = ownForm(
     context,
-    html`<input type="hidden" name="do" value="note"><div class="field"><label for="note">Your note</label><textarea id="note" name="note" rows="3" maxlength="4000">
+    html`<input type="hidden" name="do" value="note"><div class="field"><label class="unseen" for="note">Your note</label><textarea id="note" name="note" rows="3" maxlength="4000">
 ${note}</textarea></div><p class="actions"><button>Save note</button></p>`,
   );
   return html`<div class="marks unprinted" id="marks"><div class="actions">${toggle("star", mark?.is_starred === 1, ["Star", "Starred"])}${toggle("mute", mark?.is_muted === 1, ["Mute", "Muted"])}${ownForm(context, html`<input type="hidden" name="do" value="unread"><button class="small">Mark as unread</button>`)}</div>

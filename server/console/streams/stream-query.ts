@@ -71,7 +71,7 @@ export function streamQueryForm(wish: StreamQuery, { view }: Pick<ConsoleContext
       ...(view.sees_private ? inner : []),
       {
         name: "order",
-        label: "By",
+        label: "Sort by",
         options: Object.keys(orders),
         chosen: order,
         shown: (value) => orders[value as StreamOrder],

@@ -88,7 +88,7 @@ const reasons: Record<string, string> = {
   ECONNREFUSED: "the connection was refused",
   ECONNRESET: "the connection was cut",
   UND_ERR_SOCKET: "the connection was cut",
-  ENOTFOUND: "the name is not known",
+  ENOTFOUND: "the host name was not found",
   EAI_AGAIN: "the name could not be looked up",
   EHOSTUNREACH: "the host cannot be reached",
   ENETUNREACH: "the network cannot be reached",

@@ -43,13 +43,13 @@ describe("the quota", () => {
 
   test("is foretold from the last seven days", () => {
     const days = [day("2026-11-01", 9000), day("2026-11-14", 300), day("2026-11-20", 400)];
-    expect(forecast({ quota, days }, now)).toBe("At 100 a day, the recent rate, it is used up on 2026-11-23.");
+    expect(forecast({ quota, days }, now)).toBe("At the recent rate (100 a day), it is used up on 2026-11-23.");
     expect(forecast({ quota, days: [day("2026-11-20", 7)] }, now)).toMatch(/lasts until it resets/);
     const lasting = { ...quota, quota_remaining: Number.MAX_SAFE_INTEGER, quota_resets_on: null };
-    expect(forecast({ quota: lasting, days }, now)).toBe("At 100 a day, the recent rate, it lasts for years.");
+    expect(forecast({ quota: lasting, days }, now)).toBe("At the recent rate (100 a day), it lasts for years.");
     expect(forecast({ quota, days: [] }, now)).toBe("No recent use.");
     const early = new Date("2026-11-02T10:00:00.000Z");
-    expect(forecast({ quota, days: [day("2026-11-01", 200)] }, early)).toContain("At 100 a day");
+    expect(forecast({ quota, days: [day("2026-11-01", 200)] }, early)).toContain("(100 a day)");
     const over = { ...quota, quota_remaining: 0 };
     expect(forecast({ quota: over, days }, now)).toMatch(/refused/);
     expect(forecast({ quota: { ...over, hard_cap: false }, days }, now)).toMatch(/overage/);

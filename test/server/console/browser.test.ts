@@ -166,7 +166,7 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
     await page.getByRole("link", { name: "FEES" }).click();
     await page.getByRole("heading", { name: "FEES" }).waitFor();
     await page.getByRole("link", { name: "Keyboard" }).click();
-    await page.getByRole("heading", { name: "Keyboard" }).waitFor();
+    await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor();
     await page.getByRole("button", { name: /account$/ }).click();
     await page.getByRole("button", { name: "Dark" }).click();
     expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");

@@ -192,7 +192,7 @@ describe("the page of exports", () => {
     await service.drain();
     const { text } = await open("/console/delivery/exports?done=started");
     expect(text).toContain('<span class="health done">done</span>');
-    expect(text).toContain("4 manifests, 4 of them counted to the quota.");
+    expect(text).toContain("4 manifests, 4 of them counted toward the quota.");
     const href = /href="([^"]+data\.csv[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
     const file = await fetch(new URL(href, `${service.url}/console/delivery/exports`));
     expect(file.status).toBe(200);

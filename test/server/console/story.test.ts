@@ -55,7 +55,7 @@ describe("a story", () => {
     expect(all).toContain("Somebody else says it");
     expect(all).toContain("The &lt;b&gt;chair&lt;/b&gt; said so.");
     const another = await consoleOf(service, await service.member("startup", { cadence: "continuous" }));
-    expect((await another.open("/console/feedback")).text).toContain("No claim was reported");
+    expect((await another.open("/console/feedback")).text).toContain("No reported claims");
     expect((await another.open(at)).text).not.toContain("Reported as wrong");
   });
 

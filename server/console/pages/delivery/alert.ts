@@ -12,7 +12,6 @@ import { beaconDelete, beaconDetails, ownBeacon } from "../../../operations/beac
 import { shownOnce } from "../../account/shown-once.ts";
 import { beaconStories } from "../../alerts/new-stories.ts";
 import { confirmFold } from "../../confirm.ts";
-import { deliveryTabs } from "../../delivery/delivery-parts.ts";
 import { doneNote } from "../../done.ts";
 import { choiceField, type Refusal, refusalNote, refusalOf, textField } from "../../form-fields.ts";
 import { badge } from "../../look/badges.ts";
@@ -111,12 +110,11 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
     if (kind === "page") await service.store.small(({ beaconAlerts }) => beaconAlerts.reach(Number(alert_id), seen));
   return {
     title: beacon.name,
-    body: html`<p class="crumb"><a href="${link("/console/delivery/alerts")}">Alerts</a></p>
+    body: html`<p class="crumb"><a href="${link("/console/delivery/alerts")}">Delivery / Alerts</a></p>
 <h1>${beacon.name}</h1>
-${deliveryTabs(context, "/delivery/alerts")}
 <p class="byline">${aboutBeacon(beacon)}</p>
 ${doneNote(context, messages)}${refusalNote(refusal)}
-<div class="cols"><div class="stack"><section aria-labelledby="stories"><div class="blockhead"><h2 id="stories">Latest stories</h2></div>
+<div class="cols alerts"><div class="stack"><section aria-labelledby="stories"><div class="blockhead"><h2 id="stories">Latest stories</h2></div>
 ${typeof stories === "string" ? html`<p role="alert">Nothing is found: ${stories}</p>` : stories.length === 0 ? html`<p>Nothing matches yet.</p>` : html`<ol class="stories card flush">${stories.map((each) => storyItem(each, context))}</ol>`}</section></div>
 <aside class="stack" aria-label="Alerts of this beacon"><section class="card"><h2>Alerts</h2>
 ${alerts.length === 0 ? html`<p>Nobody is told yet.</p>` : html`<ul class="bare rows">${alerts.map((each) => alertItem(each, context))}</ul>`}</section>
@@ -147,7 +145,7 @@ function alertItem(alert: BeaconAlert, context: ConsoleContext): Html {
   return html`<li data-item><p><strong>${kindWords[kind]}</strong> ${state}</p>
 ${target === null ? "" : html`<p class="address">${target}</p>`}<p class="byline">${sent}</p>
 ${last_error === null ? "" : html`<p class="wrong">${last_error}</p>`}
-<div class="actions">${test}${ownForm(context, html`${hidden}<input type="hidden" name="do" value="end"><button class="small">End</button>`)}</div></li>`;
+<div class="actions">${test}${ownForm(context, html`${hidden}<input type="hidden" name="do" value="end"><button class="small">Remove</button>`)}</div></li>`;
 }
 
 function addForm(context: ConsoleContext, refusal: Refusal | undefined): Html {
@@ -156,7 +154,7 @@ function addForm(context: ConsoleContext, refusal: Refusal | undefined): Html {
   return ownForm(
     context,
     html`${choiceField({ ...given("kind"), label: "How", options: alertKinds.map((kind) => [kind, kindWords[kind]] as const) })}
-${textField({ ...given("target"), label: "Where", hint: "An email address of your organization, a webhook address, or a topic such as https://ntfy.sh/harbour-fees. Nothing for the console.", maxlength: 2048 })}
+${textField({ ...given("target"), label: "Where", hint: "An email address of your organization, a webhook address, or a topic such as https://ntfy.sh/harbour-fees. Leave it empty for the console.", maxlength: 2048 })}
 <input type="hidden" name="do" value="add"><button>Add alert</button>`,
   );
 }

@@ -73,7 +73,7 @@ ${ownForm(
   context,
   html`${choiceField({ ...text("digest_id"), label: "Digest", options: digests })}
 ${textField({ ...text("email"), label: "Email", type: "email", required: true, maxlength: 254 })}
-${choiceField({ ...text("cadence"), label: "How often", options: [["", "At each release; once a day on the continuous cadence"], ...rhythms.map((each) => [each, `At most ${each}`] as const)] })}
+${choiceField({ ...text("cadence"), label: "How often", hint: "At each release: once a day on the continuous cadence.", options: [["", "At each release"], ...rhythms.map((each) => [each, `At most ${each}`] as const)] })}
 <input type="hidden" name="do" value="add"><button class="first">Add recipient</button>`,
 )}`;
 }
