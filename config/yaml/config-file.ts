@@ -56,11 +56,12 @@ export function draftedFile<T>(
 /** Turns findings about a file's data into problems with line and column. */
 export function locate(file: { shown: string; text: string | null }, findings: readonly Finding[]): Problem[] {
   const positionOf = file.text === null ? () => ({ line: 0, column: 0 }) : positionsIn(file.text);
-  return findings.map(({ path, message }) => ({
+  return findings.map(({ path, message, unknown }) => ({
     file: file.shown,
     ...positionOf(path),
     field: formatPath(path),
     message,
+    ...(unknown && { unknown }),
   }));
 }
 

@@ -6,6 +6,14 @@ import { didYouMean } from "./spelling.ts";
 export interface Finding {
   path: PropertyKey[];
   message: string;
+  /** A name that no file has; the database may know it. */
+  unknown?: UnknownName;
+}
+
+/** A name in a filter, by what it names. */
+export interface UnknownName {
+  kind: "sources" | "channels" | "topics" | "tags";
+  name: string;
 }
 
 /** What a schema makes of plain data: the value, or everything that is wrong with it in words that say what to do. */

@@ -1,3 +1,5 @@
+import type { UnknownName } from "./findings.ts";
+
 /** Something in the settings that is wrong or odd: where it stands and what to do about it. */
 export interface Problem {
   /** The file as people would open it (relative to the working directory when below it), or `environment`. */
@@ -9,6 +11,8 @@ export interface Problem {
   /** The path of the setting, such as `sources[3].channels[0].url`; empty for the file as a whole. */
   field: string;
   message: string;
+  /** Of a warning: a name that no file has. */
+  unknown?: UnknownName;
 }
 
 /** Settings that cannot be used, with every problem found in them. */

@@ -66,7 +66,13 @@ function filterFindings(
     return (filter[dimension] ?? []).flatMap((name, index) => {
       if (there.has(name.toLowerCase())) return [];
       const near = didYouMean(name, there.values());
-      return [{ path: [...path, dimension, index], message: unknownName(dimension, name) + near }];
+      return [
+        {
+          path: [...path, dimension, index],
+          message: unknownName(dimension, name) + near,
+          unknown: { kind: dimension, name },
+        },
+      ];
     });
   });
 }

@@ -68,7 +68,7 @@ export const errorTable = {
   },
   content_not_yet_available: {
     status: 403,
-    meaning: "The dates are past available_through, which the delivery cadence has reached.",
+    meaning: "The dates are past available_through, the last day your delivery cadence has released.",
     form: "detail",
     action: "request_earlier_dates",
   },
@@ -81,7 +81,7 @@ export const errorTable = {
   },
   digest_not_subscribed: {
     status: 403,
-    meaning: "The curated digest is read by its subscribers. Subscribe, then read.",
+    meaning: "Only subscribers can read this curated digest. Subscribe to it first.",
     form: "detail",
     action: "subscribe",
     decided: "ours",
@@ -373,7 +373,7 @@ export const errorTable = {
   },
   exact_count_unavailable: {
     status: 503,
-    meaning: "The exact total could not be counted within timeout_ms. Try again later, or use the mode default.",
+    meaning: "The exact total could not be counted within timeout_ms. Try again later, or use the default mode.",
     form: "detail",
     action: "retry_or_use_default_mode",
     retryable: true,

@@ -77,7 +77,7 @@ const actions: Record<
       store.tagChanges.split(wanted, authorOf(context), now.toISOString()),
     );
     if (change_id === null)
-      throw refused("alias", `no text brought "${alias}" to it; a name from config/tags.yaml is changed there`);
+      throw refused("alias", `"${alias}" did not come from a text; if it is in config/tags.yaml, change it there`);
     return { to: "?done=split" };
   },
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { claimPageSize, claimsFoundMax, queryTimeoutDefaultMs } from "../../config/limits.ts";
 import { FoundClaim } from "../../store/model/found-claim.ts";
 import { Day } from "../../store/model/id.ts";
-import { ClaimType, Confidence } from "../../store/model/vocabulary.ts";
+import { ClaimType, Confidence, Domain, Sentiment } from "../../store/model/vocabulary.ts";
 import { refuseLaterDates } from "../api/entitlement.ts";
 import { IdList, oneOrMore, PageAlias, PageNumber, pagesAgree, wholeNumber } from "../api/input-fields.ts";
 import { operation } from "../api/operation.ts";
@@ -48,6 +48,9 @@ export const claimSearch = operation({
       from: Day.optional().meta({ description: "First day of publication, UTC." }),
       to: Day.optional().meta({ description: "Last day of publication, UTC." }),
       stream_ids: IdList.optional().meta({ description: "Separated by commas; any of them. Without: all." }),
+      source: z.string().trim().min(1).max(200).optional().meta({ description: "The name of a source." }),
+      domain: Domain.optional().meta({ description: "The main domain of the claim's story." }),
+      sentiment: Sentiment.optional().meta({ description: "Of the claim's story." }),
       page: PageNumber.optional(),
       page_num: PageAlias.optional(),
       page_size: PageSize.default(claimPageSize.default),

@@ -1,3 +1,4 @@
+import type { Problem } from "../../config/yaml/problem.ts";
 import type { View } from "../../store/records/view.ts";
 import type { Store } from "../../store/store.ts";
 import { visibleChannels } from "./visible-sources.ts";
@@ -23,6 +24,22 @@ export async function knownNames(
   if (kind === "tags") return tagNames(store, typed, limit);
   const all = kind === "topics" ? await topicNames(store) : await sourceNames(store, view, kind);
   return likest(all, typed).slice(0, limit);
+}
+
+/** Of warnings about names, those whose name the database does not know either: a text, or a list of feeds, may have brought it. */
+export async function stillUnknown(store: Store, warnings: readonly Problem[]): Promise<Problem[]> {
+  const named = (kind: NameKind) => warnings.flatMap(({ unknown }) => (unknown?.kind === kind ? unknown.name : []));
+  const tags = await store.scopes.tagGroups(named("tags"));
+  const asksChannels = named("sources").length + named("channels").length > 0;
+  const channels = asksChannels ? await store.channels.all() : [];
+  const known = {
+    tags: new Set([...tags.keys()].map((name) => name.toLowerCase())),
+    sources: new Set(channels.map(({ source_name }) => source_name.toLowerCase())),
+    channels: new Set(channels.map(({ name }) => name.toLowerCase())),
+    // A topic that no file has is gone, whatever the database remembers.
+    topics: new Set<string>(),
+  };
+  return warnings.filter(({ unknown }) => !unknown || !known[unknown.kind].has(unknown.name.toLowerCase()));
 }
 
 async function tagNames({ tagSearch }: Store, typed: string, limit: number): Promise<KnownName[]> {

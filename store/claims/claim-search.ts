@@ -1,6 +1,8 @@
 /** Design: docs/design/hot-queries.md */
 import type { Db } from "../engine/db.ts";
 import { textDistance, textMatch, wholeNumber } from "../engine/portable.ts";
+import { sentimentThreshold } from "../model/score-words.ts";
+import type { Sentiment } from "../model/vocabulary.ts";
 import { claimRowOf, type StoredClaim, type StoryClaims, storyClaims } from "../records/story-claims.ts";
 import { contents, storyTexts } from "../records/story-texts.ts";
 import type { View } from "../records/view.ts";
@@ -21,6 +23,10 @@ export interface ClaimsWanted {
   to?: string | undefined;
   /** Any of these streams. */
   stream_ids?: number[] | undefined;
+  /** The name of the source, and of the story that it stands in the domain and the sentiment. */
+  source?: string | undefined;
+  domain?: string | undefined;
+  sentiment?: Sentiment | undefined;
 }
 
 /** A claim that was found; the less its distance, the better it fits the words. 0 where none were asked for. */
@@ -163,7 +169,7 @@ export function claimSearch(db: Db) {
 }
 
 function meeting(db: Db, slice: NumberSlice, wanted: ClaimsWanted, view: View) {
-  const { tag_ids, claim_types, confidences, stream_ids, from, to } = wanted;
+  const { tag_ids, claim_types, confidences, stream_ids, from, to, source, domain, sentiment } = wanted;
   // Bounded by itself: a tag that is met often has claims far beyond the slice, and no planner carries the bounds over.
   const tagged = db
     .selectFrom("claim_tags")
@@ -176,7 +182,35 @@ function meeting(db: Db, slice: NumberSlice, wanted: ClaimsWanted, view: View) {
     .where(isVisible(db, view, { stream_ids, from, to }))
     .$if(tag_ids !== undefined, (query) => query.where("claim_index.claim_no", "in", tagged))
     .$if(claim_types !== undefined, (query) => query.where("claim_index.claim_type", "in", claim_types ?? []))
-    .$if(confidences !== undefined, (query) => query.where("claim_index.confidence", "in", confidences ?? []));
+    .$if(confidences !== undefined, (query) => query.where("claim_index.confidence", "in", confidences ?? []))
+    .$if(source !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("records")
+            .innerJoin("sources", "sources.source_id", "records.source_id")
+            .select("records.record_id")
+            .whereRef("records.record_id", "=", "claim_index.record_id")
+            .where("sources.name", "=", source ?? ""),
+        ),
+      ),
+    )
+    .$if(domain !== undefined || sentiment !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("stories")
+            .select("stories.story_id")
+            .whereRef("stories.story_id", "=", "claim_index.record_id")
+            .$if(domain !== undefined, (stories) => stories.where("stories.home_domain", "=", domain ?? ""))
+            .$if(sentiment === "positive", (stories) => stories.where("sentiment_score", ">=", sentimentThreshold))
+            .$if(sentiment === "negative", (stories) => stories.where("sentiment_score", "<=", -sentimentThreshold))
+            .$if(sentiment === "neutral", (stories) =>
+              stories
+                .where("sentiment_score", "<", sentimentThreshold)
+                .where("sentiment_score", ">", -sentimentThreshold),
+            ),
+        ),
+      ),
+    );
 }
 
 /** A story as far as claims ask for it. */

@@ -17,7 +17,7 @@ const faults = (...titles: string[]) => ({ "test/certify/faults.test.ts": titles
 /** What RELIABILITY.md holds beside the certificate. */
 export const promises: readonly Kept[] = [
   {
-    promise: "Killed at any moment, the next start needs nobody",
+    promise: "Killed at any moment, it restarts without help",
     how: "one database, one log; unfinished files are removed; migrations are one transaction; the folder's lock is the system's",
     tests: {
       "test/certify/kills.test.ts": [

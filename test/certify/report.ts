@@ -33,7 +33,7 @@ export function reliabilityPage(rows: readonly Row[], now: Date): string {
 const about = `The real process is killed (SIGKILL) at every place where something becomes final: a commit, a send, a rename, a release
 (\`store/model/failpoint.ts\` lists them), and at 200 instants at random while everything comes in. A newsroom, a receiver of webhooks,
 a mail server, a WebSocket and exports look on from outside. The next start goes on unaided through the rest of the day, over midnight;
-then every promise of \`test/certify/invariants.ts\` must hold; that each of them is noticed when it does not is tried with some fifty
+then every promise of \`test/certify/invariants.ts\` must hold; that a broken promise is detected is itself tested with some fifty
 planted faults (\`test/certify/planted-faults.test.ts\`). \`npm run certify\` does it all and prints the table below; a small part of
 it runs with the tests. Power cuts are more than a killed process: what is committed is synced (\`synchronous = FULL\`), but a disk
 that lies about that is beyond what can be tried here.`;

@@ -42,6 +42,6 @@ ${confirmFold(context, {
   fields: html`<input type="hidden" name="grant" value="${id_hash}">`,
 })}</li>`,
   );
-  return html`<h2>Programs</h2>
+  return html`<h2>Connected apps</h2>
 ${items.length === 0 ? html`<p>No connected apps. An app asks for access on a page of this service.</p>` : html`<ul class="stories">${items}</ul>`}`;
 }

@@ -49,7 +49,6 @@ function drawn(place, names, columns) {
     {
       width: place.clientWidth,
       height,
-      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), "Etc/UTC"),
       scales: {
         x: { range: (_, first, last) => [first, last + span(columns[0])] },
         y: { range: (_, __, most) => [0, Math.max(1, most * 1.05)] },
@@ -92,8 +91,9 @@ function span([first = 0, second = first]) {
  * @param {number} seconds
  */
 function tick(seconds) {
-  const moment = new Date(seconds * 1000).toISOString();
-  return moment.slice(11, 13) === "00" ? moment.slice(5, 10) : moment.slice(11, 16);
+  const moment = new Date(seconds * 1000);
+  const hour = moment.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
+  return moment.getHours() === 0 ? moment.toLocaleDateString(undefined, { day: "numeric", month: "short" }) : hour;
 }
 
 /**
@@ -113,5 +113,5 @@ function read(place, names, columns, at) {
   const told = names.map(
     (name, series) => `${(values[series]?.[at ?? -1] ?? 0).toLocaleString("en")} ${name.toLowerCase()}`,
   );
-  place.textContent = `From ${new Date(seconds * 1000).toISOString().slice(0, 16).replace("T", " ")} UTC: ${told.join(", ")}`;
+  place.textContent = `From ${new Date(seconds * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}: ${told.join(", ")}`;
 }

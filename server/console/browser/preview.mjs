@@ -36,7 +36,7 @@ async function refresh(form) {
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") return;
     preview?.removeAttribute("aria-busy");
-    if (preview) preview.textContent = "The preview could not be had. Update it with the button.";
+    if (preview) preview.textContent = "The preview could not be loaded. Use the button to update it.";
   }
 }
 

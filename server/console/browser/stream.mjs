@@ -80,5 +80,5 @@ function giveUp(place) {
   const link = document.createElement("a");
   link.href = location.href;
   link.textContent = "Load the page again";
-  place.replaceChildren("New stories are not shown by themselves. ", link);
+  place.replaceChildren("New stories are not shown automatically. ", link);
 }

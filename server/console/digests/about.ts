@@ -26,7 +26,7 @@ function filterPart({ digest: { filter_spec } }: Detail): Html {
     return html`<dt>${wordsOf(dimension)}</dt><dd>${(values ?? []).map((value) => (names.has(dimension) ? value : wordsOf(String(value)))).join(` ${word} `)}</dd>`;
   });
   return html`<h2>Its filter</h2>
-<p class="faint">The digest has every stream that matches all of it.</p>
+<p class="faint">The digest includes every stream that matches the whole filter.</p>
 <dl>${rows}</dl>`;
 }
 
@@ -46,7 +46,7 @@ function streamPart({ digest, streams }: Detail, { link }: ConsoleContext): Html
 function deliveryPart({ digest: { id } }: Detail, { link }: ConsoleContext, mails: number): Html {
   return html`<h2>Delivery</h2>
 <ul class="elsewhere">
-<li><a href="${link("/console/delivery/mails")}">Mail</a>: ${mails === 0 ? "no recipients yet" : counted(mails, "address", "addresses")}</li>
+<li><a href="${link("/console/delivery/mails")}">Email</a>: ${mails === 0 ? "no recipients yet" : counted(mails, "address", "addresses")}</li>
 <li><a href="${link(`/console/delivery/webhooks/new?digest=${id}`)}">Webhook for this digest</a></li>
 <li><a href="${link(`/console/delivery/exports/new?digest_id=${id}`)}">Export it</a></li>
 <li><a href="${link("/console/delivery/feeds")}">Feed</a>: <code>/feeds/…/digests/${id}.atom</code></li>

@@ -43,7 +43,7 @@ async function formFields(context: ConsoleContext, { fields, refusal, button }: 
   return html`${textField({ name: "name", label: "Name", value: name, maxlength: 200, refusal })}
 ${textField({ name: "description", label: "Description", value: description, maxlength: 2000, refusal })}
 <p>A digest contains the streams you choose, and every stream that matches all of the filters you fill in.</p>
-<div class="finder">${textField({ name: "find", label: "Find streams, tags and sources", type: "search", value: find, maxlength: 200, hint: "What is found is offered in the lists below." })}
+<div class="finder">${textField({ name: "find", label: "Find streams, tags and sources", type: "search", value: find, maxlength: 200, hint: "Matches appear in the lists below." })}
 <button name="do" value="find">Find</button></div>
 <div id="choosers">${await choosers(context, fields, refusal)}</div>
 ${choiceField({ name: "tag_logic", label: "When there are several tags, a stream must filter by", options: logic, value: tag_logic })}

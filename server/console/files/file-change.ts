@@ -11,6 +11,7 @@ import { formatProblem, type Problem } from "../../../config/yaml/problem.ts";
 import { requireManager, requireOperator } from "../../api/role.ts";
 import { filesTrouble } from "../../health/config-standing.ts";
 import { type Html, html } from "../../http/html.ts";
+import { stillUnknown } from "../../views/known-names.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext, Taken } from "../page.ts";
 import { applied, doneWords } from "./file-applied.ts";
@@ -50,7 +51,8 @@ export async function takeFileChange(context: ConsoleContext, change: FileChange
   if (hindrance !== undefined) return proposal(context, change, { standing, stop: hindrance });
   const text = edited(change, standing.text);
   if ("problem" in text) return proposal(context, change, { standing, stop: text.problem });
-  const findings = checkDraft(change.part, text.whole, paths);
+  const draft = checkDraft(change.part, text.whole, paths);
+  const findings = { ...draft, warnings: await stillUnknown(context.service.store, draft.warnings) };
   const shown = { standing, text: text.whole, findings };
   if (findings.problems.length > 0 || form.get("agreed") !== standing.hash) return proposal(context, change, shown);
   const fault = written(change.part, text.whole, { hash: standing.hash, paths });

@@ -59,5 +59,5 @@ function sourcesIn(disputes: readonly Dispute[]): Html {
     "Disputes by source",
     ["Source", "Disputes"],
     rows.map(([name, count]) => [html`${name}`, count] as const),
-  )}<p class="hint">Differing does not mean being wrong: it only shows who reports other numbers.</p></section>`;
+  )}<p class="hint">A different number is not necessarily wrong: this only shows who reports other numbers.</p></section>`;
 }

@@ -30,7 +30,7 @@ function reported(
   { link }: ConsoleContext,
 ) {
   return html`<li class="claim" data-item><p class="claim-text"><a href="${link(`/console/stories/${record_id}`)}?claim=${claim_id}">${claim_text}</a></p>
-<blockquote class="inline-proof">${quote}</blockquote>
+<blockquote class="proof-line">${quote}</blockquote>
 <p class="meta"><b>${faultWords[fault]}</b> <span>${source_name}</span> ${dayAndTime(created_on)}</p>
 ${note === null ? "" : html`<p>${note}</p>`}</li>`;
 }

@@ -58,7 +58,7 @@ async function takeSelected(context: ConsoleContext, own: string): Promise<Conso
   const ids = new Set(form.getAll("source").map(Number));
   const all = bySource(await visibleChannels(store, context.view)).flatMap(([first]) => first ?? []);
   const names = all.filter(({ source_id }) => ids.has(source_id)).map(({ source_name }) => source_name);
-  if (names.length === 0) throw new ServiceError("invalid_request", "Select one source at least.");
+  if (names.length === 0) throw new ServiceError("invalid_request", "Select at least one source.");
   if (form.get("do") !== "read") return takeSourceChange(context, names, own);
   for (const name of names) await store.channels.dueNow(context.now.toISOString(), name);
   following?.wake();

@@ -43,12 +43,12 @@ function operating(context: ConsoleContext, { sources, streams, isSample }: Coun
       done: sources === 0 ? undefined : isSample ? "only the sample so far" : `${sources} followed`,
       body: html`${isSample ? html`<p>A small invented <a href="${context.link("/console/today")}">sample</a> is included, so that there is something to look at. Choose what else to follow; you see each change before it is saved.</p>` : ""}
 ${packs.length === 0 ? packForm(context, packs) : html`<p><a href="${context.link("/console/sources/packs")}">Starter packs</a>: ${packs.join(", ")}.</p>`}
-<p><a href="${context.link("/console/sources/add")}">Add a source</a> by its address, or import the list of a feed reader. <code>npx claimstream add https://example.org/</code> does it in a terminal. Your sources are listed in <code>config/sources.yaml</code>, can be <a href="${context.link("/console/config/sources")}">edited here</a>, and applies as soon as it is saved.</p>`,
+<p><a href="${context.link("/console/sources/add")}">Add a source</a> by its address, or import the list of a feed reader. <code>npx claimstream add https://example.org/</code> does it in a terminal. Your sources are listed in <code>config/sources.yaml</code> and can be <a href="${context.link("/console/config/sources")}">edited here</a>; a change applies as soon as it is saved.</p>`,
     },
     {
       title: "Create a stream",
       done: streams === 0 ? undefined : `${streams} live`,
-      body: html`<p>A stream collects the stories that match its filter, by source, tag, topic or domain: <a href="${context.link("/console/config/streams/entry")}">make one</a>, try it on the last days, or <a href="${context.link("/console/streams")}">see those that there are</a>. Streams stand in <code>config/streams.yaml</code>.</p>`,
+      body: html`<p>A stream collects the stories that match its filter, by source, tag, topic or domain: <a href="${context.link("/console/config/streams/entry")}">make one</a>, try it on the last few days, or <a href="${context.link("/console/streams")}">see the existing ones</a>. Streams are defined in <code>config/streams.yaml</code>.</p>`,
     },
     readOn(context),
   ];
@@ -64,7 +64,7 @@ function reading(context: ConsoleContext, { streams }: Counts): Step[] {
     {
       title: "Keep your account",
       done: context.caller.credential.expires_on === null ? "your key does not expire" : undefined,
-      body: html`<p>A demo key expires after a few days. <a href="${context.link("/signup")}">Add your email</a>, and it lasts.</p>`,
+      body: html`<p>A demo key expires after a few days. <a href="${context.link("/signup")}">Add your email</a> to keep it.</p>`,
     },
     readOn(context),
   ];

@@ -56,6 +56,9 @@ async function foundClaims(context: ConsoleContext, asked: SearchAsked): Promise
     claim_type: some(asked.types),
     confidence: some(asked.confidences),
     from: firstDay(asked, context.now),
+    source: asked.source,
+    domain: asked.domain,
+    sentiment: asked.sentiment,
     ...pageOf(context, asked, "claims"),
   });
   const list = asked.kind === "claims" ? await claimList(context, claims, asked) : html``;

@@ -63,10 +63,10 @@ export async function takeSourceChange(
   const others = names.filter((name) => !own.includes(name));
   const [first, ...more] = own.map(place);
   if (!first) {
-    const which = names.length === 1 ? "The source has" : "None of the sources has";
+    const which = names.length === 1 ? "The source does not have" : "None of the sources has";
     throw new ServiceError(
       "invalid_request",
-      `${which} an entry in config/sources.yaml. What a starter pack or a list of feeds brings goes with it.`,
+      `${which} an entry in config/sources.yaml. Sources from a starter pack or a list of feeds are managed there.`,
     );
   }
   const folder = (form.get("folder") ?? "").trim();

@@ -72,7 +72,7 @@ function claimItem(claim: Claim, number: number, told: ClaimsTold): Html {
 ${proof === undefined ? "" : html`<blockquote class="inline-proof">${proofLine(proof, content)} <a href="#proof-${claim_id}">Read in the text</a></blockquote>`}
 ${signal === "" ? "" : html`<p class="signal">${signal}</p>`}
 <p class="meta"><span class="first-up">${wordsOf(claim_type)}</span>${claimMarks(claim)}${disputed}</p>
-${insight === undefined || insight === claim_text ? "" : html`<p class="by">Key point: ${insight}</p>`}<div class="folds">${voicesFold(says, context)}${why ? whyFeatured(why) : ""}${reportFold(claim_id, told.reported.get(claim_id), context)}</div>
+${insight === undefined || insight === claim_text ? "" : html`<p class="by">Key point: <a href="?claim=${claim_id}#claim-${claim_id}">${insight}</a></p>`}<div class="folds">${voicesFold(says, context)}${why ? whyFeatured(why) : ""}${reportFold(claim_id, told.reported.get(claim_id), context)}</div>
 </li>`;
 }
 

@@ -41,7 +41,7 @@ export async function arrivalFigures(
     totals: html`${total("Stories", sum(last, "stories"), sum(earlier, "stories"))}
 ${total("Claims", sum(last, "claims"), sum(earlier, "claims"))}
 ${total("Active sources", last.sources, earlier.sources)}`,
-    course: chart("Claims per hour, UTC", ["Claims", "Stories"], byHour([...earlier.hours, ...last.hours], days)),
+    course: chart("Claims per hour", ["Claims", "Stories"], byHour([...earlier.hours, ...last.hours], days)),
     domains: byDomain(last.hours, context),
   };
 }

@@ -47,7 +47,7 @@ test("an alert is added, tested and ended; a test that is not taken says why; a 
   expect(receiver.received[0]?.body).toContain("Test: Grain fee");
   receiver.answer = () => 404;
   expect((await reader.send(`${list}/1`, { do: "test", alert_id })).text).toContain(
-    "The test message was not taken: answered 404.",
+    "The test message was not accepted: answered 404.",
   );
   expect((await reader.send(`${list}/1`, { do: "add", kind: "webhook", target: receiver.url })).text).toContain(
     "whsec_",

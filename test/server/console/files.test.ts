@@ -326,6 +326,16 @@ describe("a stream", () => {
     expect(await worded("filter.without_words")).toContain("Would match 0 of");
   });
 
+  test("is warned of names that neither the files nor the database know", async () => {
+    const { tags } = await service.store.tagSearch.list({}, { page: 0, page_size: 50 });
+    const standing = text("tags").toLowerCase();
+    const read = tags.find(({ name }) => !standing.includes(name.toLowerCase()));
+    const named = [...fields, ["filter.tags", `${read?.name}\nNobody`]] as typeof fields;
+    const { text: page } = await operator.send("/console/config/streams/entry", named);
+    expect(page).toContain("&quot;Nobody&quot;");
+    expect(page).not.toContain(`&quot;${read?.name}&quot;`);
+  });
+
   test("is written as people write it: what is as usual is left out", async () => {
     expect((await agree("/console/config/streams/entry", fields)).status).toBe(303);
     expect(text("streams")).toBe(

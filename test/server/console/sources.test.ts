@@ -317,7 +317,7 @@ describe("several sources at once", () => {
   });
 
   test("are refused where none was selected, where the action is unknown, and to whom does not run the service", async () => {
-    expect((await operator.send(at, { do: "pause" })).text).toContain("Select one source at least");
+    expect((await operator.send(at, { do: "pause" })).text).toContain("Select at least one source");
     expect((await operator.send(at, { do: "polish", source: "1" })).status).toBe(422);
     expect((await reader.send(at, { do: "pause", source: "1" })).status).toBe(403);
     const { text } = await reader.open(at);

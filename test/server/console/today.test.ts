@@ -180,7 +180,7 @@ describe("the page of today", () => {
         const over = page.locator(".plot .u-over");
         await over.hover();
         expect(await page.locator(".reading").textContent()).toMatch(
-          /^From 2026-11-\d\d \d\d:00 UTC: \d+ claims, \d+ stories$/,
+          /^From Nov \d+, 2026, \d+:00 [AP]M: \d+ claims, \d+ stories$/,
         );
         await page.setViewportSize({ width: 390, height: 800 });
         await expect.poll(async () => (await page.locator(".plot canvas").boundingBox())?.width).toBeLessThan(390);

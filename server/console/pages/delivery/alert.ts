@@ -58,10 +58,10 @@ export const deliveryAlertPage: ConsolePage = {
 };
 
 const messages = {
-  made: "Beacon created. Choose below who is told.",
-  added: "Alert added. It tells what comes from now on.",
-  ended: "Alert ended.",
-  tested: "The test message was taken.",
+  made: "Beacon created. Choose below who is notified.",
+  added: "Alert added. It covers new stories from now on.",
+  ended: "Alert removed.",
+  tested: "The test message was accepted.",
 };
 
 function idOf({ request }: ConsoleContext): number {
@@ -83,7 +83,7 @@ async function tested(context: ConsoleContext, id: number): Promise<ConsoleConte
   const alert_id = context.request.form.get("alert_id") ?? "";
   const { error } = await context.ask(beaconAlertTest, { id, alert_id });
   if (error === null) return { to: "?done=tested" };
-  return shown(context, { message: `The test message was not taken: ${error}.`, fields: new Map() });
+  return shown(context, { message: `The test message was not accepted: ${error}.`, fields: new Map() });
 }
 
 function secretPage(context: ConsoleContext, secret: string): ConsoleContent {
@@ -117,7 +117,7 @@ ${doneNote(context, messages)}${refusalNote(refusal)}
 <div class="cols alerts"><div class="stack"><section aria-labelledby="stories"><div class="blockhead"><h2 id="stories">Latest stories</h2></div>
 ${typeof stories === "string" ? html`<p role="alert">Nothing is found: ${stories}</p>` : stories.length === 0 ? html`<p>Nothing matches yet.</p>` : html`<ol class="stories card flush">${stories.map((each) => storyItem(each, context))}</ol>`}</section></div>
 <aside class="stack" aria-label="Alerts of this beacon"><section class="card"><h2>Alerts</h2>
-${alerts.length === 0 ? html`<p>Nobody is told yet.</p>` : html`<ul class="bare rows">${alerts.map((each) => alertItem(each, context))}</ul>`}</section>
+${alerts.length === 0 ? html`<p>No alerts yet.</p>` : html`<ul class="bare rows">${alerts.map((each) => alertItem(each, context))}</ul>`}</section>
 <section class="card"><h2>Add an alert</h2>${addForm(context, refusal)}</section>
 <section class="card"><h2>Use</h2><p>Programs poll it: <code>GET ${beacon.poll_url}</code></p>${confirmFold(context, {
       title: "Delete beacon…",

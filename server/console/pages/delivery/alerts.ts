@@ -60,7 +60,7 @@ ${await form(context, given, refusal)}</details>`,
 function item(beacon: Beacon, alerts: number, { link }: ConsoleContext): Html {
   const state = beacon.status === "archived" ? html` <span class="health">archived</span>` : "";
   return html`<li data-item><h2><a href="${link(`/console/delivery/alerts/${beacon.id}`)}">${beacon.name}</a>${state}</h2>
-<p class="byline">${aboutBeacon(beacon)} · ${alerts === 0 ? "nobody is told" : counted(alerts, "alert")}</p></li>`;
+<p class="byline">${aboutBeacon(beacon)} · ${alerts === 0 ? "no alerts" : counted(alerts, "alert")}</p></li>`;
 }
 
 /** What a beacon looks for, in words. */
