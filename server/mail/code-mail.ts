@@ -1,4 +1,5 @@
 import { html } from "../http/html.ts";
+import { mailFrame } from "./frame.ts";
 import type { Message } from "./mail.ts";
 
 /** What a mail with a code says around it: why it comes, what to do with it, and what else to do. */
@@ -14,13 +15,12 @@ export function codeMail(to: string, subject: string, code: string, lines: CodeM
     to,
     subject,
     text: `${lines.why}\n\n    ${code}\n\n${lines.how}\n\n${lines.else}\n`,
-    html: html`<!doctype html>
-<html lang="en"><body style="font-family: sans-serif; line-height: 1.5">
-<p>${lines.why}</p>
+    html: mailFrame(
+      subject,
+      html`<p>${lines.why}</p>
 <p style="font-size: 28px; letter-spacing: 4px; font-family: monospace">${code}</p>
 <p>${lines.how}</p>
-<p>${lines.else}</p>
-</body></html>
-`.html,
+<p>${lines.else}</p>`,
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import { html } from "../http/html.ts";
+import { mailFrame } from "./frame.ts";
 import type { Message } from "./mail.ts";
 
 /** The mail that asks the owner of an address whether they want a digest. It holds nothing that whoever asked for it could have written: else it would carry their words too. */
@@ -13,12 +14,11 @@ export function confirmMail(to: string, page_url: string): Message {
     to,
     subject: "Do you want a digest from claimstream?",
     text: `${lines.what}\n\n${lines.how}\n\n    ${page_url}\n\n${lines.else}\n`,
-    html: html`<!doctype html>
-<html lang="en"><body style="font-family: sans-serif; line-height: 1.5">
-<p>${lines.what}</p>
+    html: mailFrame(
+      "claimstream",
+      html`<p>${lines.what}</p>
 <p>${lines.how} <a href="${page_url}">${page_url}</a></p>
-<p>${lines.else}</p>
-</body></html>
-`.html,
+<p>${lines.else}</p>`,
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import { html } from "../../http/html.ts";
+import { mailFooter, mailFrame, sourceStyle } from "../../mail/frame.ts";
 import type { Message } from "../../mail/mail.ts";
 import type { Headline } from "../../views/headline.ts";
 
@@ -74,7 +75,7 @@ export function alertMail(to: string, text: AlertText, messageId: string): Messa
   const why = `You receive this email because an alert of the beacon “${text.name}” is sent to ${to}.`;
   const items = headlines.map(
     ({ headline, summary, source_name, url }) =>
-      html`<h2 style="font-size: 17px; line-height: 1.3; margin: 0 0 2px">${url === null ? headline : html`<a href="${url}">${headline}</a>`}</h2>
+      html`<h2 style="${sourceStyle}; font-size: 19px; line-height: 1.3; margin: 0 0 2px">${url === null ? headline : html`<a href="${url}">${headline}</a>`}</h2>
 <p style="margin: 0 0 6px; font-size: 13px">${source_name}</p><p style="margin: 0 0 18px">${summary}</p>`,
   );
   return {
@@ -83,17 +84,13 @@ export function alertMail(to: string, text: AlertText, messageId: string): Messa
     text: [text.title, ...told, rest(text), `-- \n${why}\nChange or end it: ${page_url}`]
       .filter((part) => part !== "")
       .join("\n\n"),
-    html: html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${text.name}</title></head>
-<body style="margin: 0; padding: 16px; font-family: sans-serif; font-size: 16px; line-height: 1.5">
-<div style="max-width: 640px; margin: 0 auto">
-<h1 style="font-size: 22px; line-height: 1.2; margin: 0 0 24px">${text.title}</h1>
+    html: mailFrame(
+      text.name,
+      html`<h1 style="font-size: 20px; line-height: 1.3; margin: 0 0 20px">${text.title}</h1>
 ${items}
-<p>${rest(text)}</p>
-<p style="border-top: 1px solid #999; padding-top: 12px; font-size: 13px">${why} <a href="${page_url}">Change or end it</a></p>
-</div>
-</body></html>
-`.html,
+<p>${rest(text)}</p>`,
+      mailFooter(html`${why} <a href="${page_url}">Change or end it</a>`),
+    ),
     messageId,
   };
 }

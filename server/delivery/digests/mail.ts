@@ -1,4 +1,5 @@
 import { type Html, html } from "../../http/html.ts";
+import { mailFooter, mailFrame, sourceStyle } from "../../mail/frame.ts";
 import type { Message } from "../../mail/mail.ts";
 import type { Headline } from "../../views/headline.ts";
 
@@ -33,19 +34,15 @@ export function digestMail({ to, digest_name, headlines, count, stop_url, messag
       ...[short.map(shortText).join("\n\n"), left].filter((part) => part !== ""),
       `-- \n${why}\nUnsubscribe: ${stop_url}`,
     ].join("\n\n\n"),
-    html: html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${digest_name}</title></head>
-<body style="margin: 0; padding: 16px; font-family: sans-serif; font-size: 16px; line-height: 1.5">
-<div style="max-width: 640px; margin: 0 auto">
-<h1 style="font-size: 22px; line-height: 1.2; margin: 0 0 4px">${digest_name}</h1>
+    html: mailFrame(
+      digest_name,
+      html`<h1 style="${sourceStyle}; font-size: 24px; line-height: 1.2; margin: 0 0 4px">${digest_name}</h1>
 <p style="margin: 0 0 24px; font-size: 14px">${stories}</p>
 ${full.map(fullHtml)}
 ${short.length === 0 ? "" : html`<ul style="padding: 0 0 0 20px; margin: 0 0 24px">${short.map(shortHtml)}</ul>`}
-${left === "" ? "" : html`<p>${left}</p>`}
-<p style="border-top: 1px solid #999; padding-top: 12px; font-size: 13px">${why} <a href="${stop_url}">Unsubscribe</a></p>
-</div>
-</body></html>
-`.html,
+${left === "" ? "" : html`<p>${left}</p>`}`,
+      mailFooter(html`${why} <a href="${stop_url}">Unsubscribe</a>`),
+    ),
     headers: { "List-Unsubscribe": `<${stop_url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
     messageId: message_id,
   };
@@ -63,7 +60,7 @@ function shortText(story: Headline): string {
 
 function fullHtml(story: Headline): Html {
   const claims = story.claims.map((claim) => html`<li>${claim}</li>`);
-  return html`<h2 style="font-size: 17px; line-height: 1.3; margin: 0 0 2px">${linked(story)}</h2>
+  return html`<h2 style="${sourceStyle}; font-size: 19px; line-height: 1.3; margin: 0 0 2px">${linked(story)}</h2>
 <p style="margin: 0 0 6px; font-size: 13px">${origin(story)}</p>
 <p style="margin: 0 0 6px">${story.summary}</p>
 ${claims.length === 0 ? "" : html`<ul style="padding: 0 0 0 20px; margin: 0 0 6px">${claims}</ul>`}

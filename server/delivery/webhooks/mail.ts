@@ -1,4 +1,5 @@
 import { html } from "../../http/html.ts";
+import { mailFrame } from "../../mail/frame.ts";
 import type { Message } from "../../mail/mail.ts";
 
 /** Why the service disabled a webhook. */
@@ -32,13 +33,12 @@ export function webhookDisabledMail(to: string, webhook: DisabledWebhook, base_u
     to,
     subject: `Your claimstream ${name} was disabled`,
     text: `${lines.what}\n\n${why}\n\n${lines.next}\n\n${lines.see}\n`,
-    html: html`<!doctype html>
-<html lang="en"><body style="font-family: sans-serif; line-height: 1.5">
-<p>${lines.what}</p>
+    html: mailFrame(
+      name,
+      html`<p>${lines.what}</p>
 <p>${why}</p>
 <p>${lines.next}</p>
-<p>${lines.see}</p>
-</body></html>
-`.html,
+<p>${lines.see}</p>`,
+    ),
   };
 }
