@@ -9,6 +9,7 @@ import { configEntriesPage } from "./pages/config/entries.ts";
 import { configEntryPage } from "./pages/config/entry.ts";
 import { configFilesPage } from "./pages/config/files.ts";
 import { configTextPage } from "./pages/config/text.ts";
+import { coveredPage } from "./pages/covered.ts";
 import { deliveryAlertPage } from "./pages/delivery/alert.ts";
 import { deliveryAlertsPage } from "./pages/delivery/alerts.ts";
 import { deliveryEntryPage } from "./pages/delivery/delivery.ts";
@@ -77,6 +78,7 @@ export const consolePages: readonly ConsolePage[] = [
   deliveryExportsPage,
   deliveryExportNewPage,
   deliveryFeedsPage,
+  coveredPage,
   deliveryMailsPage,
   deliveryAlertsPage,
   deliveryAlertPage,

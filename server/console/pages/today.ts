@@ -34,7 +34,7 @@ ${await spanLine(context, days)}</div></div>
 <dl class="figures" id="figures">${totals}
 <div class="figure${disputes.length === 0 ? "" : " disputed"}"><dt>Disputed</dt><dd><span class="value">${figure(disputes.length)}</span><div class="note"><a href="${link("/console/disputed")}">See disputes</a></div></dd></div></dl>
 <div class="cols today">
-<div class="stack"><section id="stories" aria-labelledby="biggest"><div class="blockhead"><h2 id="biggest">Biggest stories</h2></div>
+<div class="stack"><section id="stories" aria-labelledby="biggest"><div class="blockhead"><h2 id="biggest">Biggest stories</h2><a href="${link("/console/covered")}">Most covered this week</a></div>
 ${await biggestStories(context, days.day)}</section>
 <section class="card" aria-label="Claims by hour">${course}</section></div>
 <aside class="stack" id="beside" aria-label="Alerts, disputes, rising tags, domains and attention">${await alertCard(context)}${rail}${await risingTags(context, days)}

@@ -21,8 +21,11 @@ interface Told {
 /** The biggest stories of a day: first those that most independent voices tell of, then the most significant ones. */
 export async function biggestStories(context: ConsoleContext, day: Span): Promise<Html> {
   const told = await biggest(context, day);
+  return told.length === 0 ? html`<p>No new stories in the last 24 hours.</p>` : storyList(context, told);
+}
+
+async function storyList(context: ConsoleContext, told: readonly Told[]): Promise<Html> {
   const headlines = await headlinesOf(context, told);
-  if (headlines.length === 0) return html`<p>No new stories in the last 24 hours.</p>`;
   const marks = await marksOf(context, headlines);
   const outlets = new Map(told.map((each) => [each.record_id, each.outlets]));
   const shown = headlines.filter(({ record_id }) => marks.get(record_id)?.is_muted !== 1);
@@ -37,14 +40,27 @@ function marksOf({ service, caller }: ConsoleContext, headlines: readonly Headli
   return service.store.storyMarks.ofRecords(readerOf(caller), records);
 }
 
-async function biggest({ service, view }: ConsoleContext, day: Span): Promise<Told[]> {
+/** The stories of a time that several independent voices tell of, those with most first; undefined where there are none. */
+export async function coveredStories(context: ConsoleContext, span: Span, limit: number): Promise<Html | undefined> {
+  const told = await covered(context, span, limit);
+  return told.length === 0 ? undefined : storyList(context, told);
+}
+
+async function covered({ service, view }: ConsoleContext, span: Span, limit: number): Promise<Told[]> {
   const { arrivals, coverage } = service.store;
   const told: Told[] = [];
-  for (const { record_id } of await arrivals.events(day, view, shown.stories)) {
+  for (const { record_id } of await arrivals.events(span, view, limit)) {
     const outlets = await coverage.ofRecord(record_id, view, 200);
     // The operator sees stories that no stream took; their event is told of those that are in streams.
     told.push({ record_id: outlets[0]?.record_id ?? record_id, outlets });
   }
+  return told;
+}
+
+async function biggest(context: ConsoleContext, day: Span): Promise<Told[]> {
+  const { service, view } = context;
+  const { arrivals } = service.store;
+  const told = await covered(context, day, shown.stories);
   const known = new Set(
     told.flatMap(({ record_id, outlets }) => [record_id, ...outlets.map((each) => each.record_id)]),
   );

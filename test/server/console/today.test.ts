@@ -95,6 +95,10 @@ describe("the page of today", () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(text).toContain(`<a href="../console/stories/${again.record_id}" title="Told">Inner Desk</a>`);
     expect(text).not.toContain("The bridge is closed");
+    const { text: covered } = await shown("/console/covered", operator);
+    expect(covered).toContain("A bridge closes");
+    expect(covered).toContain("First here: ");
+    expect(covered).not.toContain("A ferry");
     expect(text).toContain(`<a href="../console/stories/${alone.record_id}">`);
   });
 
