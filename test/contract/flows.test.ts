@@ -87,6 +87,23 @@ test("the README's first lines show streams, and manifests of the sample", async
   expect(z.array(Manifest).parse(held?.data.manifests)).toHaveLength(1);
 });
 
+test("the handbook's lines on alerts make a beacon with an alert, and those on exports a file", async () => {
+  const script = (page: string, heading: string) =>
+    `set -euo pipefail\n${shellLines(`docs/handbook/${page}.md`, heading)}`
+      .replaceAll("http://127.0.0.1:8787", service.url)
+      .replace("./data/operator.json", join(place.dataDir, "operator.json"));
+  const { stdout } = await run("bash", ["-c", script("alerts", "Alerts")], { cwd: packageRoot });
+  const [made, listed] = answersIn(stdout);
+  expect(made?.data).toMatchObject({ kind: "page", is_active: true });
+  expect(listed?.data.alerts).toMatchObject([{ kind: "page", target: null }]);
+  // The files go where the reader stands; the runtime is found from here.
+  const into = script("exports", "Exports").replace("set -euo pipefail", `set -euo pipefail\ncd ${place.dataDir}`);
+  const PATH = `${join(packageRoot, "node_modules", ".bin")}:${process.env.PATH}`;
+  await run("bash", ["-c", into.replaceAll("npx node", "node")], { env: { ...process.env, PATH } });
+  const written = readdirSync(place.dataDir);
+  expect(written).toEqual(expect.arrayContaining(["manifests.csv.gz", "manifest.json"]));
+});
+
 test("the handbook's lines on feeds and email digests give a feed, and ask whoever is to get the mails", async () => {
   const script = (page: string, heading: string) =>
     `set -euo pipefail\n${shellLines(`docs/handbook/${page}.md`, heading)}`
