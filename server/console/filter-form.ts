@@ -30,9 +30,17 @@ ${
     : html`<label for="q">Find</label>
 <input id="q" name="q" type="search" value="${query}" maxlength="200">`
 }
-${[first, ...more].map(choice)}
+${choices([first, ...more])}
 <button>Show</button>
 </form>`;
+}
+
+/** Several choices fold on small screens, unless one of them narrows the list. */
+function choices(all: readonly Choice[]): Html {
+  const shown = all.map(choice);
+  if (all.length < 2) return html`${shown}`;
+  const isNarrowed = all.some(({ chosen, none = "All" }) => chosen !== undefined && none !== null);
+  return html`<details class="filterfold"${isNarrowed ? { html: " open" } : ""}><summary>Filters</summary><div class="filterrow">${shown}</div></details>`;
 }
 
 /** A choice with its label; they stay together where the line breaks. */

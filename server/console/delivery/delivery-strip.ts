@@ -19,7 +19,7 @@ export function deliveryStrip(recent: readonly RecentDelivery[]): Html {
     return html`<rect class="${status}" x="${index * step}" y="${high - height}" width="${step - 2}" height="${height}"><title>${status}, ${created_on.slice(0, 16).replace("T", " ")} UTC</title></rect>`;
   });
   const words = outcomeWords(recent);
-  return html`<svg class="strip" role="img" aria-label="${words}" viewBox="0 0 ${recent.length * step} ${high}" width="${recent.length * step}" height="${high}">${bars}</svg> <span class="faint">${words}</span>`;
+  return html`<svg class="strip" preserveAspectRatio="xMinYMax meet" role="img" aria-label="${words}" viewBox="0 0 ${recent.length * step} ${high}" width="${recent.length * step}" height="${high}">${bars}</svg> <span class="faint">${words}</span>`;
 }
 
 /** How many of the settled ones arrived, in percent; null when none is settled. Tests do not count. */
