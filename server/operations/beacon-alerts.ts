@@ -4,9 +4,10 @@ import { AlertKind, BeaconAlert } from "../../store/model/beacon-alert.ts";
 import { IdInput } from "../../store/model/id.ts";
 import type { BeaconAlertRow } from "../../store/tags/beacon-alerts.ts";
 import { requireFeature } from "../api/entitlement.ts";
-import { found, ServiceError } from "../api/errors.ts";
+import { found, wrongField } from "../api/errors.ts";
 import { type Context, operation } from "../api/operation.ts";
 import { sendAlert } from "../delivery/alerts/send.ts";
+import { isOwnAddress } from "../delivery/own-address.ts";
 import { listen } from "../delivery/release-cursor.ts";
 import { newSecretId, webhookSecret } from "../delivery/webhooks/secret.ts";
 import { requirePublicTarget, WebhookUrl } from "../delivery/webhooks/target.ts";
@@ -52,8 +53,9 @@ export const beaconAlertCreate = operation({
     const { org_id } = organization;
     const known = await store.beaconAlerts.list(org_id, id);
     if (known.some((alert) => alert.kind === kind && alert.target === address))
-      throw refused("kind", "there is such an alert of this beacon already");
-    if (known.length >= alertsMax) throw refused("kind", `a beacon has at most ${alertsMax} alerts; delete one first`);
+      throw wrongField("kind", "is not free: there is such an alert of this beacon already");
+    if (known.length >= alertsMax)
+      throw wrongField("kind", `is refused: a beacon has at most ${alertsMax} alerts; delete one first`);
     await listen(store, organization, now);
     const made = { org_id, beacon_id: id, kind, target: address, secret_id, reached_at: now.toISOString() };
     return store.beaconAlerts.create({ ...made, created_on: now.toISOString() });
@@ -126,13 +128,13 @@ async function ownAlert({ store, caller }: Context, beacon_id: number, alert_id:
 /** Where an alert of a kind goes. Throws `invalid_request` for an address that it cannot go to, and `feature_not_in_plan`. */
 async function checkedTarget(context: Context, kind: AlertKind, target: string | undefined): Promise<string | null> {
   if (kind === "page") return null;
-  if (target === undefined || target === "") throw refused("target", `is needed for ${kind}`);
+  if (target === undefined || target === "") throw wrongField("target", `is needed for ${kind}`);
   if (kind === "mail") return ownAddress(context, target);
   requireFeature("webhooks", context.caller, context.config(), context.links);
   const url = WebhookUrl.safeParse(target);
-  if (!url.success) throw refused("target", url.error.issues[0]?.message ?? "is no address");
+  if (!url.success) throw wrongField("target", url.error.issues[0]?.message ?? "is no address");
   if (kind === "ntfy" && new URL(url.data).pathname.length < 2)
-    throw refused("target", "must end with a topic, such as https://ntfy.sh/harbour-fees");
+    throw wrongField("target", "must end with a topic, such as https://ntfy.sh/harbour-fees");
   requirePublicTarget(url.data, context.config().service.network);
   return url.data;
 }
@@ -140,15 +142,11 @@ async function checkedTarget(context: Context, kind: AlertKind, target: string |
 /** Alerts go to the organization's own people: nobody else is asked, or written to. */
 async function ownAddress({ store, caller, now }: Context, target: string): Promise<string> {
   const email = Email.safeParse(target);
-  if (!email.success) throw refused("target", "must be an email address");
-  const users = await store.organizations.users(caller.organization.org_id, now.toISOString());
-  const own = users.some((user) => user.is_active === 1 && user.email?.toLowerCase() === email.data.toLowerCase());
-  if (!own) throw refused("target", "must be an address of your organization; a digest by mail goes to others as well");
-  return email.data.toLowerCase();
-}
-
-function refused(field: string, message: string): ServiceError {
-  return new ServiceError("invalid_request", `${field}: ${message}.`, { errors: [{ field, message }] });
+  if (!email.success) throw wrongField("target", "must be an email address");
+  const address = email.data.toLowerCase();
+  if (!(await isOwnAddress(store, caller.organization.org_id, { email: address, now })))
+    throw wrongField("target", "must be an address of your organization; a digest by mail goes to others as well");
+  return address;
 }
 
 function shown(row: BeaconAlertRow): BeaconAlert {

@@ -9,6 +9,7 @@ import { paged, pageOf } from "../api/input-fields.ts";
 import { type Context, operation } from "../api/operation.ts";
 import { Pagination, pagination } from "../api/pagination.ts";
 import { readableDigest } from "../delivery/digests/access.ts";
+import { isOwnAddress } from "../delivery/own-address.ts";
 import { listen } from "../delivery/release-cursor.ts";
 import { confirmMail } from "../mail/confirm-mail.ts";
 import { notSent } from "../mail/mail.ts";
@@ -55,7 +56,7 @@ export const digestMailCreate = operation({
   const { organization } = caller;
   const { org_id } = organization;
   const email = typed.toLowerCase();
-  const isOwn = await isOfOrganization(context, email);
+  const isOwn = await isOwnAddress(store, org_id, { email, now });
   const { row, asks } = await store.transaction(async (store) => {
     const known = await store.digestMails.byAddress(org_id, digest_id, email);
     const isOn = known !== undefined && known.ended_on === null;
@@ -123,12 +124,6 @@ function shown(row: DigestMailRow): DigestMail {
     last_sent_on,
     last_error,
   };
-}
-
-/** People of the organization need not be asked. */
-async function isOfOrganization({ store, caller, now }: Context, email: string): Promise<boolean> {
-  const users = await store.organizations.users(caller.organization.org_id, now.toISOString());
-  return users.some((user) => user.is_active === 1 && user.email?.toLowerCase() === email);
 }
 
 async function requireRoom(store: Queries, org_id: string, digest_id: number): Promise<void> {

@@ -42,8 +42,12 @@ const changes: Record<string, EntryChange> = {
 };
 
 /** What sources.yaml says of a source; undefined for one of a starter pack or a list of feeds, and for one that was removed. */
-export function sourceEntry({ service }: Pick<ConsoleContext, "service">, name: string): unknown {
-  return standingEntries("sources", service.config().paths).find((entry) => plain(entry, "name") === name);
+export function sourceEntry(context: Pick<ConsoleContext, "service">, name: string): unknown {
+  return entriesOf(context).find((entry) => plain(entry, "name") === name);
+}
+
+function entriesOf({ service }: Pick<ConsoleContext, "service">): unknown[] {
+  return standingEntries("sources", service.config().paths);
 }
 
 /**
@@ -59,8 +63,9 @@ export async function takeSourceChange(
   const asked = form.get("do") ?? "";
   const change = Object.hasOwn(changes, asked) ? changes[asked] : undefined;
   if (!change) throw new ServiceError("invalid_request", "A source can be checked, paused, resumed, moved or removed.");
-  const own = names.filter((name) => sourceEntry(context, name) !== undefined);
-  const others = names.filter((name) => !own.includes(name));
+  const standing = new Set(entriesOf(context).map((entry) => plain(entry, "name")));
+  const own = names.filter((name) => standing.has(name));
+  const others = names.filter((name) => !standing.has(name));
   const [first, ...more] = own.map(place);
   if (!first) {
     const which = names.length === 1 ? "The source does not have" : "None of the sources has";

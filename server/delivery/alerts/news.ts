@@ -7,6 +7,7 @@ import { viewOf } from "../../api/entitlement.ts";
 import type { ServerConfig } from "../../api/server-config.ts";
 import { beaconScope, newSince, newsLookedMax } from "../../views/beacon-news.ts";
 import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
+import { isOwnAddress } from "../own-address.ts";
 
 /** What is new for a beacon since its alert last told of it. */
 export interface AlertNews {
@@ -49,7 +50,7 @@ export async function alertNews(alert: BeaconAlertRow, deps: NewsDeps): Promise<
   if (!stored || stored.is_active === 0 || beacon?.state !== "active") return rests;
   const organization = subscriptionAt(stored, now.toISOString());
   if (calling.has(alert.kind) && !hasFeature(planOf(config(), organization.plan), "webhooks")) return rests;
-  if (alert.kind === "mail" && !(await isOfOrganization(store, alert, now)))
+  if (alert.kind === "mail" && !(await isOwnAddress(store, alert.org_id, { email: alert.target ?? "", now })))
     return { fault: "no address of the organization any more", isOver: true };
   const view = viewOf({ organization }, config(), now);
   const scope = await beaconScope(beacon, { store, view, now });
@@ -69,9 +70,4 @@ export async function alertNews(alert: BeaconAlertRow, deps: NewsDeps): Promise<
       reached_id: last?.manifest_id ?? alert.reached_id,
     },
   };
-}
-
-async function isOfOrganization(store: Store, { org_id, target }: BeaconAlertRow, now: Date): Promise<boolean> {
-  const users = await store.organizations.users(org_id, now.toISOString());
-  return users.some((user) => user.is_active === 1 && user.email?.toLowerCase() === target);
 }

@@ -2,6 +2,7 @@ import type { Store } from "../../../store/store.ts";
 import type { AlertOutcome, BeaconAlertRow } from "../../../store/tags/beacon-alerts.ts";
 import type { Log } from "../../api/log.ts";
 import type { ServerConfig } from "../../api/server-config.ts";
+import { type DueSender, openDueSender } from "../due-sender.ts";
 import { alertTitle } from "./messages.ts";
 import { alertNews } from "./news.ts";
 import { type AlertWays, sendAlert } from "./send.ts";
@@ -13,19 +14,6 @@ export interface AlertDeps extends AlertWays {
   log: Log;
   now: () => Date;
 }
-
-/** Alerts on their way. What is due stands in the store. */
-export interface AlertQueue extends AsyncDisposable {
-  /** There may be something due now. */
-  expect(): void;
-  /** Begins to send what is due. */
-  wake(): void;
-  /** Resolves when nothing is due at the clock's time. */
-  drain(): Promise<void>;
-}
-
-/** How many wakes apart the store is asked what fell due by itself. Ours: every other second. */
-const wakesPerLook = 8;
 
 /** How long an alert belongs to the process that sends it. Milliseconds; ours: longer than any receiver is waited for. */
 const takenMs = 120_000;
@@ -39,53 +27,17 @@ const spacingMs = 60_000;
 /** How long the next attempt waits, by failures in a row; after the last one the alert is given up. Seconds; ours: two days in all. */
 const retrySeconds = [60, 300, 1800, 7200, 21_600, 43_200, 86_400] as const;
 
-/** How long closing waits for what is being sent. Milliseconds; ours: closing has 10 s for everything (Decisions §1). */
-const closePatienceMs = 2000;
-
 /** Opens the queue: of each organization one alert after the other, each by one process at a time. */
-export function openAlertQueue(deps: AlertDeps): AlertQueue {
+export function openAlertQueue(deps: AlertDeps): DueSender {
   const { store, log, now } = deps;
-  let sending: Promise<void> | undefined;
-  let isExpected = true;
-  let wakes = 0;
-  let closed = false;
-  return {
-    expect: () => {
-      isExpected = true;
-    },
-    wake() {
-      wakes += 1;
-      if (isExpected || wakes % wakesPerLook === 0) void send();
-    },
-    async drain() {
-      await sending;
-      await send();
-    },
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      await Promise.race([sending, new Promise<void>((end) => setTimeout(end, closePatienceMs).unref())]);
-    },
+  const sendDue = async (isClosed: () => boolean) => {
+    await Promise.all(Array.from({ length: atOnce }, () => sendInTurn(isClosed)));
   };
-
-  function send(): Promise<void> {
-    isExpected = false;
-    sending ??= sendDue()
-      .catch((cause) => {
-        if (!closed) log.error({ err: cause }, "sending alerts failed");
-      })
-      .finally(() => {
-        sending = undefined;
-      });
-    return sending;
-  }
-
-  async function sendDue(): Promise<void> {
-    await Promise.all(Array.from({ length: atOnce }, sendInTurn));
-  }
+  return openDueSender({ what: "alerts", log, sendDue });
 
   /** One alert after the other, until none is due that no other is at. */
-  async function sendInTurn(): Promise<void> {
-    while (!closed) {
+  async function sendInTurn(isClosed: () => boolean): Promise<void> {
+    while (!isClosed()) {
       const moment = now();
       const until = new Date(moment.getTime() + takenMs).toISOString();
       const alert = await store.small(({ beaconAlerts }) => beaconAlerts.claim(moment.toISOString(), until));

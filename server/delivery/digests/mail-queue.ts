@@ -5,6 +5,7 @@ import { type Leases, openLeases } from "../../../store/engine/process-leases.ts
 import { failpoint } from "../../../store/model/failpoint.ts";
 import type { Log } from "../../api/log.ts";
 import type { Mail } from "../../mail/mail.ts";
+import { type DueSender, openDueSender } from "../due-sender.ts";
 import { digestMail } from "./mail.ts";
 import { contentOf, type MailContentDeps } from "./mail-content.ts";
 
@@ -14,65 +15,23 @@ export interface DigestMailDeps extends MailContentDeps {
   log: Log;
 }
 
-/** Mails on their way. The queue itself is in the store. */
-export interface DigestMailQueue extends AsyncDisposable {
-  /** There may be something due now. */
-  expect(): void;
-  /** Begins to send what is due. */
-  wake(): void;
-  /** Resolves when nothing is due at the clock's time. */
-  drain(): Promise<void>;
-}
-
-/** How many wakes apart the store is asked what fell due by itself. Ours: every other second. */
-const wakesPerLook = 8;
-
-/** How long closing waits for the mail that is being sent. Milliseconds; ours: closing has 10 s for everything (Decisions §1). */
-const closePatienceMs = 2000;
-
 /** Opens the queue. One mail after the other: they all go to one server. A mail is sent by one process at a time. */
-export function openDigestMailQueue(deps: DigestMailDeps): DigestMailQueue {
+export function openDigestMailQueue(deps: DigestMailDeps): DueSender {
   const { store, log, now } = deps;
-  let sending: Promise<void> | undefined;
-  let isExpected = true;
-  let wakes = 0;
-  let closed = false;
   const stop = new AbortController();
   const leases = openLeases("digest-mail", { ...deps, signal: stop.signal });
+  const sender = openDueSender({ what: "digests by mail", log, sendDue });
   return {
-    expect: () => {
-      isExpected = true;
-    },
-    wake() {
-      wakes += 1;
-      if (isExpected || wakes % wakesPerLook === 0) void send();
-    },
-    async drain() {
-      await sending;
-      await send();
-    },
+    ...sender,
     async [Symbol.asyncDispose]() {
-      closed = true;
       // A mail of which nobody knows whether it was taken is sent again later, under the same id.
-      await Promise.race([sending, pause(closePatienceMs)]);
+      await sender[Symbol.asyncDispose]();
       stop.abort();
     },
   };
 
-  function send(): Promise<void> {
-    isExpected = false;
-    sending ??= sendDue()
-      .catch((cause) => {
-        if (!closed) log.error({ err: cause }, "sending digests by mail failed");
-      })
-      .finally(() => {
-        sending = undefined;
-      });
-    return sending;
-  }
-
-  async function sendDue(): Promise<void> {
-    while (!closed) {
+  async function sendDue(isClosed: () => boolean): Promise<void> {
+    while (!isClosed()) {
       const due = await claim();
       if (!due) return;
       failpoint("digest-mail.claimed");
@@ -147,5 +106,3 @@ function isFinal(cause: unknown): boolean {
   const { code, responseCode } = Object(cause);
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
 }
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
