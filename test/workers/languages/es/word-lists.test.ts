@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import {
+  appeals,
+  boilerplate,
+  firstPerson,
+  hearsay,
+  numberWords,
+} from "../../../../workers/languages/es/word-lists.ts";
+
+describe("Spanish lines", () => {
+  test("of a web page are told from statements", () => {
+    const page = [
+      "Suscríbete a nuestra newsletter",
+      "Foto: Lucía Prado / Agencia Norte",
+      "© 2026 Diario del Puerto. Todos los derechos reservados.",
+      "Te puede interesar",
+      "Utilizamos cookies propias y de terceros",
+      "Publicidad",
+    ];
+    const news = [
+      "El grupo invirtió dos millones en publicidad.",
+      "Los socios quieren compartir el poder y ver más resultados.",
+      "El Boletín Oficial publicó el decreto el lunes.",
+      "La imagen del ministro empeora.",
+    ];
+    expect(page.map((line) => boilerplate.test(line))).toEqual(page.map(() => true));
+    expect(news.map((line) => boilerplate.test(line))).toEqual(news.map(() => false));
+  });
+
+  test("that ask the reader for something are told from statements", () => {
+    expect(
+      ["Visite nuestra tienda", "¡No te pierdas el sorteo!", "Descubre cómo ahorrar"].filter(
+        (line) => !appeals.test(line),
+      ),
+    ).toEqual([]);
+    const news = [
+      "Sigue la búsqueda del pesquero",
+      "Visita el rey la zona inundada",
+      "Recuerda el ministro que hay huelga",
+    ];
+    expect(news.filter((line) => appeals.test(line))).toEqual([]);
+  });
+
+  test("that only pass on what is said are told", () => {
+    const told = [
+      "Según el informe, faltan médicos.",
+      "El acusado habría huido a Lisboa.",
+      "La pieza, al parecer, se rompió.",
+    ];
+    expect(told.filter((line) => !hearsay.test(line))).toEqual([]);
+    expect(hearsay.test("El acusado huyó a Lisboa; habría que buscarlo.")).toBe(false);
+  });
+
+  test("in the first person are told, and in the third are not", () => {
+    expect(firstPerson.test("Nuestra meta es clara.")).toBe(true);
+    expect(firstPerson.test("Su meta es clara y su mitad, menos.")).toBe(false);
+  });
+
+  test("hold numbers in words", () => {
+    expect(["trece", "veintidós", "quinientas", "millón"].map((word) => numberWords.get(word))).toEqual([
+      13, 22, 500, 1e6,
+    ]);
+  });
+});
