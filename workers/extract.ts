@@ -6,7 +6,6 @@ import { featuredClaims, leadOf } from "./claims/featured.ts";
 import { measurements } from "./claims/measurements.ts";
 import { isOwnProse } from "./claims/prose.ts";
 import { wordsBetween } from "./claims/word-count.ts";
-import { unworthy } from "./claims/worth.ts";
 import { readContent } from "./content.ts";
 import type { Document, ExtractedClaim, ExtractedQuote, Extraction, Lexicon } from "./extraction.ts";
 import { extractorVersion } from "./extractor-version.ts";
@@ -17,7 +16,7 @@ import { isRead, languageOf } from "./languages.ts";
 import { outsideAddresses } from "./names/addresses.ts";
 import { certainEntities } from "./names/certain-entities.ts";
 import { resolveEntities, tagReasons, tagsOf } from "./names/name-resolution.ts";
-import { proofFor } from "./proof/proofs.ts";
+import { type Proof, proofFor } from "./proof/proofs.ts";
 import type { Quotation } from "./quotes.ts";
 import { type ArticleWords, articleWords } from "./standing/article-words.ts";
 import { claimStandings, type Standings } from "./standing/claim-standings.ts";
@@ -54,7 +53,8 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const carrying = featuredClaims(reading, ranked, { title: headline, numbering, standings });
   const claims = labelled(statements, new Set(carrying.map(({ claim }) => claim)));
   const spoken = languageOf(language);
-  const [words, head] = [spoken.wordsOf(content), title && spoken.wordsOf(title)];
+  const [words, head] = [spoken.glossed(text).content, title && spoken.glossedLine(title)];
+  const written = (said: string) => spoken.written(said, content);
   const isReadable = claims.length > 0 || (isRead(language) && word_count >= readableWordsMin);
   const found = isReadable ? findTopics(words, head, lexicon.topics) : [];
   const topicDomains = found.map(({ topic }) => topic.domain);
@@ -68,6 +68,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const isRecording = document.media_format === "audio" || document.media_format === "video";
   const talk = talkParts(reading, ranked, { isRecording, standings });
   const featured = claims.filter((claim) => claim.featured).map(({ claim_text }) => claim_text);
+  for (const claim of claims) claim.claim_text = written(claim.claim_text);
   return {
     content,
     content_origin: facts.content_origin,
@@ -85,16 +86,18 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     home_domain: domain?.home_domain ?? null,
     cross_domains: domain?.cross_domains ?? [],
     sentiment_score: spoken.sentiment(text, title, reading.treeOf),
-    significance_score: scoreSignificance({ text: content, title, ...actors(reading) }),
-    headline: headlineOf({
-      title: title ?? heading,
-      featured,
-      about: plainForms(headline),
-      fallback: content.slice(0, 120) || document.source_name,
-    }),
-    summary,
-    key_insights,
-    quotes: reading.quotations.map((quote) => quoteOf(quote, reading)),
+    significance_score: scoreSignificance({ text: words || content, title: head || title, ...actors(reading) }),
+    headline: written(
+      headlineOf({
+        title: title ?? heading,
+        featured,
+        about: plainForms(headline),
+        fallback: content.slice(0, 120) || document.source_name,
+      }),
+    ),
+    summary: written(summary),
+    key_insights: key_insights.map(written),
+    quotes: reading.quotations.map((quote) => quoteOf(quote, reading, written)),
     audio: isRecording ? readAudio(reading) : null,
     ...(talk.length > 0 ? { talk } : {}),
     reasons: {
@@ -160,16 +163,19 @@ export async function readStatements(
 }> {
   const language = detectLanguage(content, document.language);
   const spoken = languageOf(language);
-  const text = await spoken.parse(content);
+  const text = await spoken.parse(spoken.marked(content));
   const reading = readNames(text, { lexicon, spoken });
   const extractors = document.computed ? [measurements] : spoken.extractors;
   const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
-  const proved = candidates.filter((claim) => isWorthy(claim) && isOwnProse(reading, claim) && isProved(text, claim));
+  const prove = proofFor(extractorVersion, language);
+  const proved = candidates.filter(
+    (claim) => isWorthy(claim, spoken) && isOwnProse(reading, claim) && isProved(text, claim, prove),
+  );
   const numbering = wordNumbering();
   const word_count = wordsBetween(content, 0, content.length);
   const title = titleOf(document.title, document.url);
   const treeOf = claimTrees(reading);
-  const article = articleWords(text, reading.mentions, title);
+  const article = articleWords(spoken.glossed(text), reading.mentions, spoken.glossedLine(title));
   const standings = claimStandings(article, treeOf);
   const ranked = rankClaims(reading, proved, { title, numbering, standings });
   return { language, reading, ranked, proved, numbering, word_count, standings, article, treeOf };
@@ -186,8 +192,13 @@ function readNames(text: ParsedText, { lexicon, spoken }: { lexicon: Lexicon; sp
 }
 
 /** A quotation as the record keeps it: speakers by name only, "the spokesman" is nobody. */
-function quoteOf({ text, speaker, context, span }: Quotation, { entities }: Reading): ExtractedQuote {
-  return { text, speaker: entities.some((entity) => entity.name === speaker) ? speaker : null, context, span };
+function quoteOf(
+  { text, speaker, context, span }: Quotation,
+  { entities }: Reading,
+  written: (said: string) => string,
+): ExtractedQuote {
+  const named = entities.some((entity) => entity.name === speaker) ? speaker : null;
+  return { text: written(text), speaker: named, context: context && written(context), span };
 }
 
 function labelled(
@@ -215,13 +226,11 @@ function labelled(
 }
 
 /** What was computed is worth saying; what was written must show it. */
-function isWorthy(claim: CandidateClaim): boolean {
+function isWorthy(claim: CandidateClaim, { unworthy }: Language): boolean {
   return claim.form === "measurement" || unworthy(claim.claim_text) === null;
 }
 
-const prove = proofFor(extractorVersion);
-
-function isProved(text: ParsedText, claim: CandidateClaim): boolean {
+function isProved(text: ParsedText, claim: CandidateClaim, prove: Proof): boolean {
   const { claim_text, span, sentence, antecedents } = claim;
   const evidence = isDirectQuote(claim) ? "direct_quote" : "paraphrase";
   return prove(text.content, { claim_text, evidence, span, sentence, antecedents }) === null;
@@ -242,6 +251,6 @@ function commonType(claims: readonly ExtractedClaim[]): ExtractedClaim["claim_ty
 function noClaimsReason(content: string, { language, word_count }: { language: string; word_count: number }): string {
   if (content === "") return "There is no text to read.";
   if (isRead(language) && word_count < readableWordsMin) return "The text is too short to be read.";
-  if (!isRead(language)) return `The text is in ${languageName(language)}; claims are extracted from English only.`;
+  if (!isRead(language)) return `The text is in ${languageName(language)}, of which no claims are extracted.`;
   return "The text holds no statement that stands alone and could be proved.";
 }

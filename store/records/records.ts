@@ -87,6 +87,7 @@ export function records(db: Db) {
         .select([
           "records.record_id",
           "records.content_hash",
+          "records.language",
           "stories.version",
           "stories.claim_count",
           "stories.extractor",

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
 import { readCases } from "./case.ts";
 import { evaluatedModel, modelSecondsMax, openAnswers } from "./evaluated-model.ts";
 import { predictions, type Run } from "./predictions.ts";
@@ -9,7 +10,7 @@ import { isTaskName, type TaskName, taskFiles, taskNames } from "./task.ts";
 import { treePredictions } from "./tree-predictions.ts";
 
 const usage = `usage: npm run -s predict -- <task> <cases.jsonl[.gz]>
-       npm run -s predict -- trees <sentences.conllu[.gz]>
+       npm run -s predict -- trees <sentences.conllu[.gz]> [--language de|fr|es]
 
 Prints one prediction a case to standard output, as JSON lines in the form the task's scorer reads; trees as CoNLL-U.
 tasks: ${taskNames.join(", ")}`;
@@ -18,10 +19,12 @@ process.exitCode = await main(process.argv.slice(2));
 
 /** 0 when there are predictions, 1 when every case failed or the file cannot be read, 2 for wrong use. */
 async function main(args: string[]): Promise<0 | 1 | 2> {
-  const [name, file] = args;
   if (args.includes("--help")) return say(usage, 0);
-  if (name === undefined || file === undefined || args.length > 2) return say(usage, 2);
-  if (name === "trees") return printed(treePredictions(file));
+  const options = { language: { type: "string", default: "en" } } as const;
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
+  const [name, file] = positionals;
+  if (name === undefined || file === undefined || positionals.length > 2) return say(usage, 2);
+  if (name === "trees") return printed(treePredictions(file, values.language));
   if (!isTaskName(name)) return say(`unknown task "${name}"; tasks: ${taskNames.join(", ")}`, 2);
   try {
     return await print(name, file);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { treeFiles, treesAt } from "./syntax/corpora.ts";
+import { plainFiles, textsAt, treeFiles, treesAt } from "./syntax/corpora.ts";
 import { plainSentences } from "./syntax/plain-sentences.ts";
 
 /** Two teachers of different shape and seed, whose mean parses plain sentences for the student. */
@@ -40,7 +40,7 @@ export function trainSyntax(corpora: string, python = "python3"): Uint8Array {
       );
       return file;
     });
-    writeFileSync(at("plain.conllu"), plainSentences(corpora));
+    writeFileSync(at("plain.conllu"), plainSentences(plainFiles.map((name) => textsAt(corpora, name))));
     run("silver.py", at("silver.conllu"), at("plain.conllu"), ...files);
     const first = files[0] ?? "";
     const { epochs, lr, seed } = student;
@@ -54,7 +54,8 @@ export function trainSyntax(corpora: string, python = "python3"): Uint8Array {
   }
 }
 
-function runPython(python: string, script: string, args: readonly string[]): void {
+/** Runs one of the scripts in `syntax`. Throws where it fails. */
+export function runPython(python: string, script: string, args: readonly string[]): void {
   const file = fileURLToPath(new URL(`./syntax/${script}`, import.meta.url));
   const { status, error } = spawnSync(python, [file, ...args], {
     stdio: "inherit",

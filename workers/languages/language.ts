@@ -8,8 +8,17 @@ import type { ParsedText } from "../text/parsed-text.ts";
 import type { Summary, SummarySource } from "../topics/summary.ts";
 import type { TagIndex } from "../topics/tag-index.ts";
 
+/** A text word by word in English, in its own order, and the trees of its sentences there: what topics, domain, tone and standing are read from. */
+export interface GlossedText extends ParsedText {
+  treeOf: Trees;
+}
+
 /** What reading a text takes that depends on the language it is in. A language is a folder beside this file and a line in `languages.ts`. */
 export interface Language {
+  /** A content with the quotation marks of English in the place of its own, unit by unit: what is read. */
+  marked(content: string): string;
+  /** Words of a marked content as the content writes them. */
+  written(words: string, content: string): string;
   /** Sentences and words. */
   parse(content: string): Promise<ParsedText>;
   /** Names of persons, organizations and places, curated and found. */
@@ -22,8 +31,12 @@ export interface Language {
   persons(text: ParsedText, found: Pick<Reading, "entities" | "quotations" | "treeOf">): PersonAt;
   /** What makes claims of sentences. */
   extractors: readonly ClaimExtractor[];
-  /** Words that topics, domain and tone may be read from; nothing where they would be guessed. */
-  wordsOf(content: string): string;
+  /** Why a sentence is no claim; null when it may be one. */
+  unworthy(text: string): string | null;
+  /** What topics, domain, tone and standing are read from; of English the text itself, nothing where it would be guessed. */
+  glossed(text: ParsedText): GlossedText;
+  /** The same of a title. */
+  glossedLine(line: string): string;
   /** -1..1: how good or bad the news is. */
   sentiment(text: ParsedText, title: string | null, trees: Trees): number;
   /** A few sentences that say most of it. */

@@ -17,13 +17,17 @@ const summaryLengthMax = 400;
  * are written alike in many languages. Nothing is said about the rest, since what would be said is guessed.
  */
 export const unread: Language = {
+  marked: (content) => content,
+  written: (words) => words,
   parse: async (content) => ({ content, sentences: splitSentences(content).map((span) => sentenceOf(content, span)) }),
   mentions: (text, index) => text.sentences.flatMap((sentence, number) => curatedNames(sentence, number, text, index)),
   quotations: () => [],
   trees: () => () => null,
   persons: () => () => null,
   extractors: [],
-  wordsOf: () => "",
+  unworthy: () => null,
+  glossed: () => ({ content: "", sentences: [], treeOf: () => null }),
+  glossedLine: () => "",
   sentiment: () => 0,
   summary: ({ content }) => ({
     summary: (content.split("\n")[0] ?? "").slice(0, summaryLengthMax).trim(),
@@ -53,7 +57,13 @@ function sentenceOf(content: string, span: { start: number; end: number }): Sent
   return { ...span, text, tokens, paragraph: 0 };
 }
 
-function curatedNames({ tokens }: Sentence, sentence: number, { content }: ParsedText, index: TagIndex): Mention[] {
+/** The curated names that stand in a sentence. */
+export function curatedNames(
+  { tokens }: Sentence,
+  sentence: number,
+  { content }: ParsedText,
+  index: TagIndex,
+): Mention[] {
   const found: Mention[] = [];
   let next = 0;
   tokens.forEach((first, at) => {

@@ -123,13 +123,13 @@ function unprovedQuote(claim: ProvableClaim, piece: string, content: string): st
       if (!flat.includes(core)) return `quoted words "${core}" do not stand in the span`;
     }
   }
-  if (claim.evidence !== "direct_quote" || claim.claim_text.match(/["“”]/)) return null;
+  if (claim.evidence !== "direct_quote" || /["“”„«»]/.test(claim.claim_text)) return null;
   return isQuoted(claim, content) ? null : "a direct quote without quotation marks in the text";
 }
 
 /** Marks stand in or at the claim's sentence, or open before it in its paragraph and have not closed. */
 function isQuoted(claim: ProvableClaim, content: string): boolean {
-  if (/["“”]/.test(content.slice(Math.max(0, claim.sentence.start - 1), claim.sentence.end + 1))) return true;
+  if (/["“”„«»]/.test(content.slice(Math.max(0, claim.sentence.start - 1), claim.sentence.end + 1))) return true;
   const before = content.slice(content.lastIndexOf("\n", claim.span.start - 1) + 1, claim.span.start);
   return before.lastIndexOf("“") > before.lastIndexOf("”") || (before.match(/"/g)?.length ?? 0) % 2 === 1;
 }

@@ -7,10 +7,24 @@ export type Proof = (content: string, claim: ProvableClaim) => string | null;
 /** Since version 9 the rules take each word of a claim from its proof. */
 const wordsSince = 9;
 
-/** What a claim is held to that an extractor made, by its name and version, such as "rules/9" or "llm/3 qwen3:8b": numbers, names, quotes and places always; each word, and what governs it in its sentence, where the rules took it from the text. */
-export function proofFor(extractor: string): Proof {
+/** What a claim is held to that an extractor made, by its name and version, such as "rules/9" or "llm/3 qwen3:8b", of a text in a language: numbers, names, quotes and places always; each word, and what governs it in its sentence, where the rules took it from the text. */
+export function proofFor(extractor: string, language: string): Proof {
   const version = Number(/^rules\/(\d+)$/.exec(extractor)?.[1] ?? 0);
-  return version >= wordsSince ? proveInWords : proveClaim;
+  if (version < wordsSince) return proveClaim;
+  return language === "en" || language === "und" ? proveInWords : proveWhole;
+}
+
+/** In other languages than English a claim is its sentence, or what stands in it behind its opening. */
+function proveWhole(content: string, claim: ProvableClaim): string | null {
+  return proveClaim(content, claim) ?? proveEnd(content, claim);
+}
+
+/** Null when a claim's words are the last ones of its sentence, none left out; else the reason why not, for people. */
+function proveEnd(content: string, { claim_text, sentence }: ProvableClaim): string | null {
+  const [own, whole] = [wordsOf(claim_text), wordsOf(content.slice(sentence.start, sentence.end))];
+  return own.join(" ") === whole.slice(whole.length - own.length).join(" ")
+    ? null
+    : "it is not what its sentence says word for word";
 }
 
 function proveInWords(content: string, claim: ProvableClaim): string | null {

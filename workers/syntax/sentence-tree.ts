@@ -1,16 +1,21 @@
 /** Design: docs/design/syntax.md */
 import type { Span } from "../../store/model/claim.ts";
 import { englishParser } from "./english-parser.ts";
-import { syntaxTokens } from "./syntax-tokens.ts";
+import type { SyntaxTree } from "./syntax-parser.ts";
+import { type SyntaxToken, syntaxTokens } from "./syntax-tokens.ts";
 
 /** A word or mark of a sentence in its tree. */
 export interface Node extends Span {
   /** Its number in the sentence. */
   at: number;
   text: string;
+  /** In small letters, its apostrophe straight; in a language with a glossary, in English. */
   lower: string;
   upos: string;
+  /** Its fine tag, as the Penn treebank has them. */
   xpos: string;
+  /** What the parser says of its form besides, where its language has more to say: "Fin|Ind|Past|3|Sing". */
+  fine: string;
   /** The number of its head; -1 for the root. */
   head: number;
   label: string;
@@ -30,10 +35,25 @@ export interface SentenceTree {
   root: Node;
 }
 
+/** How the words of a language are cut, parsed and read. */
+export interface TreeReader {
+  cut(content: string, start: number, end: number): SyntaxToken[];
+  parse(words: readonly string[]): SyntaxTree | null;
+  /** What analyses read of a word: itself in small letters, its fine tag and what else its form says. */
+  read(word: string, upos: string, fine: string): Pick<Node, "lower" | "xpos" | "fine">;
+}
+
+/** English. */
+export const englishReader: TreeReader = {
+  cut: syntaxTokens,
+  parse: (words) => englishParser()(words),
+  read: (word, _upos, xpos) => ({ lower: word.toLowerCase().replace(/’/g, "'"), xpos, fine: "" }),
+};
+
 /** The tree of a stretch of text; null where it has no words or too many. */
-export function readTree(content: string, { start, end }: Span): SentenceTree | null {
-  const tokens = syntaxTokens(content, start, end);
-  const tree = tokens.length === 0 ? null : englishParser()(tokens.map(({ text }) => text));
+export function readTree(content: string, { start, end }: Span, reader = englishReader): SentenceTree | null {
+  const tokens = reader.cut(content, start, end);
+  const tree = tokens.length === 0 ? null : reader.parse(tokens.map(({ text }) => text));
   if (!tree) return null;
   const nodes = tokens.map(
     ({ start, end, text }, at): Node => ({
@@ -41,9 +61,8 @@ export function readTree(content: string, { start, end }: Span): SentenceTree | 
       start,
       end,
       text,
-      lower: text.toLowerCase().replace(/’/g, "'"),
+      ...reader.read(text, tree.upos[at] ?? "X", tree.xpos[at] ?? ""),
       upos: tree.upos[at] ?? "X",
-      xpos: tree.xpos[at] ?? "",
       head: (tree.heads[at] ?? 0) - 1,
       label: tree.labels[at] ?? "dep",
       sure: tree.sure[at] ?? 0,
@@ -65,13 +84,13 @@ export function readTree(content: string, { start, end }: Span): SentenceTree | 
 export type Trees = (number: number) => SentenceTree | null;
 
 /** The trees of sentences of a text. */
-export function treesOf(content: string, sentences: readonly Span[]): Trees {
+export function treesOf(content: string, sentences: readonly Span[], reader = englishReader): Trees {
   const known = new Map<number, SentenceTree | null>();
   return (number) => {
     const found = known.get(number);
     if (found !== undefined) return found;
     const sentence = sentences[number];
-    const tree = sentence ? readTree(content, sentence) : null;
+    const tree = sentence ? readTree(content, sentence, reader) : null;
     known.set(number, tree);
     return tree;
   };

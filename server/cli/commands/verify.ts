@@ -82,7 +82,7 @@ async function proveRecord(store: Store, record: StoredText, tally: Tally): Prom
   if (claims.length !== record.claim_count) {
     wrong(`its story counts ${counted(record.claim_count, "claim")}, stored are ${claims.length}`);
   }
-  const prove = proofFor(record.extractor);
+  const prove = proofFor(record.extractor, record.language);
   for (const claim of claims) {
     const reason = unproved(record.content, claim, prove);
     if (reason === null) tally.proved++;

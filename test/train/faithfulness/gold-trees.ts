@@ -32,6 +32,7 @@ function sentenceOf(rows: readonly string[][]): (SentenceTree & { text: string }
       lower,
       upos,
       xpos,
+      fine: "",
       head: Number(head) - 1,
       label,
       sure: 1,

@@ -23,3 +23,34 @@ export function treesAt(corpora: string, name: string): string {
 export function textsAt(corpora: string, name: string): string {
   return join(corpora, "nlp", `${name}.jsonl.gz`);
 }
+
+/** Where the files of another language than English lie, below the folder of the corpora. */
+export function languageFile(corpora: string, language: string, name: string): string {
+  return join(corpora, "nlp", language, name);
+}
+
+/** What the parsers of other languages learn from, what chooses among their states, and sentences without trees; all may be passed on (data/models/syntax-languages.md). */
+export const languageFiles = {
+  de: {
+    train: ["trees/gsd-train-part.conllu.gz", "trees/gsd-test.conllu.gz"],
+    dev: ["trees/gsd-dev.conllu.gz"],
+    plain: ["ner/germeval14-dev.jsonl.gz", "ner/germeval14-test-a.jsonl.gz", "quotes/bundestag.jsonl.gz"],
+  },
+  fr: {
+    train: ["trees/gsd-train-part.conllu.gz", "trees/gsd-dev.conllu.gz", "trees/sequoia-train.conllu.gz"],
+    dev: ["trees/gsd-test.conllu.gz", "trees/sequoia-dev.conllu.gz"],
+    plain: ["ner/winer-train.jsonl.gz"],
+  },
+  es: {
+    train: [
+      "trees/ancora-dev.conllu.gz",
+      "trees/ancora-test.conllu.gz",
+      "trees/ancora-train-part.conllu.gz",
+      "trees/gsd-dev.conllu.gz",
+    ],
+    dev: ["trees/gsd-test.conllu.gz"],
+    plain: [],
+  },
+} as const;
+
+export type TrainedLanguage = keyof typeof languageFiles;

@@ -1,4 +1,4 @@
-"""Learns the parser: train.py OUT --train FILE... --dev FILE... [--silver FILE] [--start MODEL] [--layers c1,c2,a,c4,a] [--epochs N] [--seed N] [--lr X]"""
+"""Learns the parser: train.py OUT --train FILE... --dev FILE... [--beside ENGLISH...] [--silver FILE] [--start MODEL] [--layers c1,c2,a,c4,a] [--epochs N] [--seed N] [--lr X]"""
 
 import argparse
 import copy
@@ -24,7 +24,7 @@ def vocabulary_of(sentences):
     kept = {label for label, n in count.items() if n >= 30}
     kept |= {label.split(":")[0] for label in count}
     kept = {label for label in kept if label in count or any(one.split(":")[0] == label for one in count)}
-    return sorted(kept), sorted({tag for s in sentences for tag in s.upos}), sorted({tag for s in sentences for tag in s.xpos})
+    return sorted(kept), sorted({tag for s in sentences for tag in s.upos}), sorted({tag for s in sentences for tag in s.xpos} - {"_"})
 
 
 class Encoded:
@@ -127,6 +127,7 @@ def main():
     parse.add_argument("out")
     parse.add_argument("--train", nargs="+", required=True)
     parse.add_argument("--dev", nargs="+", required=True)
+    parse.add_argument("--beside", nargs="*", default=[])
     parse.add_argument("--silver", nargs="*", default=[])
     parse.add_argument("--silver-weight", type=float, default=0.7)
     parse.add_argument("--start")
@@ -140,19 +141,20 @@ def main():
     rng, rng_torch = random.Random(given.seed), torch.Generator().manual_seed(given.seed)
     torch.set_num_threads(1)
 
-    gold = [s for path in given.train for s in read_trees(path, 110)]
+    gold = [s for path in given.train for s in read_trees(path, 110)] + [s for path in given.beside for s in read_trees(path, 110, shared=True)]
     silver = [s for path in given.silver for s in read_trees(path, 80)]
     for sentence in silver:
         sentence.weight = given.silver_weight
     start = torch.load(given.start) if given.start else None
     vocabulary = start["vocabulary"] if start else vocabulary_of(gold)
+    layers, width = (start["layers"], start["width"]) if start else (given.layers, given.width)
     coder = Encoded(vocabulary)
     train = [coder.sentence(s) for s in gold + silver]
     devs = [[coder.sentence(s) for s in read_trees(path)] for path in given.dev]
     table = torch.tensor(coder.rows)
     print(len(gold), "sentences", len(silver), "silver", sum(len(s[0]) - 1 for s in train), "words", len(vocabulary[0]), "labels", flush=True)
 
-    model = Parser(len(vocabulary[0]), len(vocabulary[1]), len(vocabulary[2]), given.layers, given.width)
+    model = Parser(len(vocabulary[0]), len(vocabulary[1]), len(vocabulary[2]), layers, width)
     if start:
         model.load_state_dict(start["model"])
     decayed = [p for p in model.parameters() if p.dim() > 1]
@@ -184,7 +186,7 @@ def main():
         print(f"epoch {epoch + 1} loss {total / max(1, step) * (epoch + 1):.3f}", " | ".join(f"UPOS {a:.2f} UAS {b:.2f} LAS {c:.2f}" for a, b, c in scores), f"{time.time() - begun:.0f} s", flush=True)
         if las > best:
             best = las
-            torch.save({"model": mean.state_dict(), "vocabulary": vocabulary, "layers": given.layers, "width": given.width}, given.out)
+            torch.save({"model": mean.state_dict(), "vocabulary": vocabulary, "layers": layers, "width": width}, given.out)
 
 
 main()

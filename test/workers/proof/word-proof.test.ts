@@ -26,10 +26,10 @@ test.each([
     'name "Jane" does not stand in the proof',
   ],
 ])("%s", (_, stated, reason) => {
-  expect(proofFor("rules/9")(content, stated)).toBe(reason);
+  expect(proofFor("rules/9", "en")(content, stated)).toBe(reason);
 });
 
 test("what earlier rules or a model worded is held to numbers, names and quotes", () => {
   for (const extractor of ["rules/8", "llm/1 qwen3:8b"])
-    expect(proofFor(extractor)(content, claim("Jane Doe closed the mill."))).toBeNull();
+    expect(proofFor(extractor, "en")(content, claim("Jane Doe closed the mill."))).toBeNull();
 });

@@ -1,23 +1,32 @@
 import { withoutDateline } from "../../claims/openings.ts";
+import { unworthy } from "../../claims/worth.ts";
 import { personsIn } from "../../coreference/persons-in.ts";
 import { claimExtractors } from "../../extractors.ts";
 import { tagMentions } from "../../mentions.ts";
 import { quotations } from "../../quotes.ts";
-import { treesOf } from "../../syntax/sentence-tree.ts";
-import { parseText } from "../../text/parsed-text.ts";
+import { type Trees, treesOf } from "../../syntax/sentence-tree.ts";
+import { type ParsedText, parseText } from "../../text/parsed-text.ts";
 import { summarize } from "../../topics/summary.ts";
 import { scoreSentiment } from "../../topics/tone.ts";
 import type { Language } from "../language.ts";
 
 /** English. */
 export const english: Language = {
+  marked: (content) => content,
+  written: (words) => words,
   parse: parseText,
   mentions: tagMentions,
   quotations,
-  trees: (text) => treesOf(text.content, text.sentences.map(withoutDateline)),
+  trees: treesOfText,
   persons: personsIn,
   extractors: claimExtractors,
-  wordsOf: (content) => content,
+  unworthy,
+  glossed: (text) => ({ ...text, treeOf: treesOfText(text) }),
+  glossedLine: (line) => line,
   sentiment: scoreSentiment,
   summary: summarize,
 };
+
+function treesOfText({ content, sentences }: ParsedText): Trees {
+  return treesOf(content, sentences.map(withoutDateline));
+}

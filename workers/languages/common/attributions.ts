@@ -1,0 +1,73 @@
+import type { Span } from "../../../store/model/claim.ts";
+import type { Mention } from "../../mentions.ts";
+import { isSpeechVerb } from "../../speakers/speech-verbs.ts";
+import type { Node, SentenceTree } from "../../syntax/sentence-tree.ts";
+
+/** Who a sentence says speaks. */
+export interface SaidBy {
+  kind: "named" | "pronoun" | "description";
+  /** The words that name, describe or point at who speaks, and where they stand. */
+  words: string;
+  span: Span;
+  mention: Mention | null;
+}
+
+/** Words that tell of somebody's word without a verb, by their English: "laut", "selon", "según". */
+const accordingTo = /^(?:according|after)$/;
+
+/** Who says what a word governs: the subject of a verb of saying, or whom "according to" goes with; null for any other word. */
+export function saidBy({ nodes }: SentenceTree, node: Node, mentions: readonly Mention[]): SaidBy | null {
+  if (node.upos === "ADP" && accordingTo.test(node.lower)) {
+    const noun = nodes[node.head];
+    return noun && node.label === "case" && node.lower === "according" ? speakerAt(nodes, noun, mentions) : null;
+  }
+  if ((node.upos !== "VERB" && node.upos !== "AUX") || !isSpeechVerb(node.lower)) return null;
+  const subjects = node.children.filter(({ label }) => label === "nsubj");
+  // A noun before a pronoun that doubles it: "Macron a-t-il dit".
+  const subject = subjects.find(({ upos }) => upos !== "PRON") ?? subjects[0];
+  return subject && !isRelative(subject) ? speakerAt(nodes, subject, mentions) : null;
+}
+
+function isRelative({ lower, upos }: Node): boolean {
+  return upos === "PRON" && /^(?:who|which|that|what|whose)$/.test(lower);
+}
+
+/** The words of a speaker: a name inside of them that stands for a person or organization goes before what surrounds it. */
+function speakerAt(nodes: readonly Node[], head: Node, mentions: readonly Mention[]): SaidBy | null {
+  const phrase = phraseOf(nodes, head);
+  const text = (span: Span) => nodes.filter(({ start, end }) => start >= span.start && end <= span.end);
+  if (head.upos === "PRON") {
+    // "It", "there", "one", "what": nobody.
+    if (!/^(?:he|she|they|i|we)$/.test(head.lower)) return null;
+    return { kind: "pronoun", words: head.text, span: { start: head.start, end: head.end }, mention: null };
+  }
+  const inside = mentions.filter(
+    ({ start, end, type }) => start >= phrase.start && end <= phrase.end && type !== "place",
+  );
+  const isJoined = head.children.some(({ label }) => label === "conj");
+  const named =
+    inside.find(({ type, start, end }) => type === "person" || (start <= head.start && head.end <= end)) ?? null;
+  if (named && !isJoined)
+    return { kind: "named", words: named.text, span: { start: named.start, end: named.end }, mention: named };
+  if (!/^(?:NOUN|PROPN)$/.test(head.upos)) return null;
+  const words = text(phrase);
+  return words.length > 0 ? { kind: "description", words: written(words), span: phrase, mention: null } : null;
+}
+
+/** From a noun's first word to its last, without a clause about it. */
+function phraseOf(nodes: readonly Node[], head: Node): Span {
+  const own = head.children.filter(({ label }) => /^(?:det|amod|nummod|flat|compound|appos|nmod|conj)$/.test(label));
+  const first = Math.min(head.at, ...own.map((node) => node.first));
+  const last = Math.max(head.at, ...own.map((node) => node.last));
+  return { start: nodes[first]?.start ?? head.start, end: nodes[last]?.end ?? head.end };
+}
+
+function written(words: readonly Node[]): string {
+  let [text, end] = ["", words[0]?.start ?? 0];
+  for (const { text: word, start, end: own } of words) {
+    if (own === start) continue;
+    text += (start > end && text !== "" ? " " : "") + word;
+    end = own;
+  }
+  return text;
+}

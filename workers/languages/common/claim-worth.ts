@@ -1,0 +1,30 @@
+import { wordCount } from "../../claims/word-count.ts";
+import type { LanguageWords } from "./language-words.ts";
+
+/** Words of a claim, as for English. */
+const words = { min: 4, max: 40 } as const;
+
+/** Why a sentence of a language is no claim, null when it may be one. */
+export function worthOf({ boilerplate, appeals, firstPerson }: LanguageWords): (text: string) => string | null {
+  return (text) => {
+    const count = wordCount(text);
+    if (count < words.min) return "too short";
+    if (count > words.max) return "too long";
+    if (/\?\s?["”’)]*\.?$/.test(text) || /[?¿]/.test(text.replace(/[“"][^”"]*[”"]/g, " "))) return "a question";
+    if (appeals.test(text)) return "an appeal";
+    if (boilerplate.test(text)) return "boilerplate";
+    if (isFirstPerson(text, firstPerson)) return "first person";
+    if (/[|•→]|https?:|\bwww\.|@\w|#\w{3}/.test(text)) return "not prose";
+    if (/^["“][^"”]*["”]?\.?$/.test(text)) return "words without a speaker";
+    const letters = text.match(/[\p{L}\s]/gu)?.length ?? 0;
+    return letters / text.length < 0.6 ? "not prose" : null;
+  };
+}
+
+/** Whether the writer speaks of himself, outside of quotation marks. */
+export function isFirstPerson(text: string, firstPerson: RegExp): boolean {
+  return text
+    .replace(/[“"][^”"]*[”"]/g, " ")
+    .split(/[^\p{L}'’]+/u)
+    .some((word) => firstPerson.test(word));
+}

@@ -1,0 +1,92 @@
+import type { Node, SentenceTree } from "../../syntax/sentence-tree.ts";
+import type { ParsedText, Sentence } from "../../text/parsed-text.ts";
+import type { GlossedText } from "../language.ts";
+import { glossaryOf } from "./glossary.ts";
+import type { LanguageWords } from "./language-words.ts";
+import { readText, treesOfText } from "./read-text.ts";
+import { glossOf } from "./tree-reader.ts";
+
+const known = new WeakMap<ParsedText, GlossedText>();
+
+/** A text in glosses, made when it is first asked for. It is no translation, and nobody gets to see it. */
+export function glossedText(text: ParsedText, words: LanguageWords): GlossedText {
+  let found = known.get(text);
+  if (!found) {
+    found = glossed(text, words);
+    known.set(text, found);
+  }
+  return found;
+}
+
+/** A title or other line in glosses. */
+export function glossedLine(line: string, words: LanguageWords): string {
+  return glossed(readText(line, words), words).content;
+}
+
+function glossed(text: ParsedText, words: LanguageWords): GlossedText {
+  const treeOf = treesOfText(text, words);
+  const glossary = glossaryOf(words);
+  const sentences: Sentence[] = [];
+  const trees: (SentenceTree | null)[] = [];
+  let content = "";
+  text.sentences.forEach((sentence, number) => {
+    const before = text.sentences[number - 1];
+    if (before) content += before.paragraph === sentence.paragraph ? " " : "\n";
+    const start = content.length;
+    const tree = treeOf(number);
+    let nodes: Node[] = [];
+    if (tree) {
+      let end = sentence.start;
+      nodes = tree.nodes.map((node): Node => {
+        if (node.start > end || (node.start === node.end && node.at > 0)) content += " ";
+        end = node.end;
+        const from = content.length;
+        content +=
+          node.upos === "PROPN" || node.upos === "PUNCT"
+            ? node.text
+            : cased(glossOf(glossary, node.text, node.upos, node.xpos), node);
+        return { ...node, start: from, end: content.length, text: content.slice(from), children: [] };
+      });
+      for (const node of nodes) nodes[node.head]?.children.push(node);
+    } else content += sentence.text;
+    const root = nodes.find(({ head }) => head < 0);
+    sentences.push({
+      ...sentence,
+      start,
+      end: content.length,
+      text: content.slice(start),
+      tokens: glossedTokens(nodes),
+    });
+    trees.push(root ? { nodes, root } : null);
+  });
+  return { content, sentences, treeOf: (number) => trees[number] ?? null };
+}
+
+/** The first word of a sentence is written large. */
+function cased(gloss: string, { at, text }: Node): string {
+  return at === 0 && /^\p{Lu}/u.test(text) ? gloss.charAt(0).toUpperCase() + gloss.slice(1) : gloss;
+}
+
+const noTags: Sentence["tokens"][number]["tags"] = new Set();
+
+function glossedTokens(nodes: readonly Node[]): Sentence["tokens"] {
+  let end = nodes[0]?.start ?? 0;
+  return nodes.flatMap((node) => {
+    if (!/[\p{L}\p{N}]/u.test(node.text)) return [];
+    const gap = " ".repeat(Math.max(0, node.start - end));
+    end = node.end;
+    const { start, text, lower, upos } = node;
+    return [
+      {
+        start,
+        end: node.end,
+        text,
+        lower,
+        pos: upos as Sentence["tokens"][number]["pos"],
+        ending: null,
+        tags: noTags,
+        gap,
+      },
+    ];
+  });
+}

@@ -1,0 +1,23 @@
+import type { CuttingRules } from "./word-cutter.ts";
+
+/** What a language that is read by its trees brings along. Beside it the folder holds its glossary; the models lie in data/models. */
+export interface LanguageWords {
+  /** ISO 639-1. */
+  code: string;
+  cutting: CuttingRules;
+  /** The folder with `glossary.txt`. */
+  folder: URL;
+  /** Dictionary forms that an inflected form in small letters may have as a part of speech, the likeliest first. */
+  dictionaryForms(lower: string, upos: string): string[];
+  /** Words in small letters that join a sentence to the one before, after which the rest is still a sentence: "und". */
+  joints: readonly string[];
+  /** Openings that do so with a comma behind them: "sin embargo". */
+  connectives: readonly string[];
+  /** Lines of pages that state nothing, and appeals to the reader. */
+  boilerplate: RegExp;
+  appeals: RegExp;
+  /** Whether a word is of the first person. */
+  firstPerson: RegExp;
+  /** Whether a verb in small letters is in a form by which a main clause tells what others say; null where the language has none. */
+  reportedVerb: RegExp | null;
+}

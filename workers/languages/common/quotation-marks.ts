@@ -1,0 +1,53 @@
+/**
+ * A text with the quotation marks of English in the place of its own, unit by unit, so that every place stays where it is: what
+ * reads quotations knows one kind. Which of « and » opens, the first of them in the text says; “ closes what „ opened.
+ */
+export function inEnglishMarks(content: string): string {
+  if (!/[„«»‚‹›‟]/.test(content)) return content;
+  const opening = /[«»]/.exec(content)?.[0] ?? "«";
+  const single = /[‹›]/.exec(content)?.[0] ?? "‹";
+  let isLow = false;
+  let isLowSingle = false;
+  return content.replace(/[„“‟«»‚‘‹›\n]/g, (mark) => {
+    if (mark === "\n") isLow = isLowSingle = false;
+    if (mark === "\n") return mark;
+    if (mark === "«" || mark === "»") return mark === opening ? "“" : "”";
+    if (mark === "‹" || mark === "›") return mark === single ? "‘" : "’";
+    if (mark === "„") {
+      isLow = true;
+      return "“";
+    }
+    if (mark === "‚") {
+      isLowSingle = true;
+      return "‘";
+    }
+    if (mark === "‘") return isLowSingle ? closeSingle() : mark;
+    return isLow ? close() : mark;
+  });
+
+  function close(): string {
+    isLow = false;
+    return "”";
+  }
+
+  function closeSingle(): string {
+    isLowSingle = false;
+    return "’";
+  }
+}
+
+/** Words taken from a text in English marks, as the text itself writes them; where they do not stand there as they are, with its usual marks. */
+export function inOwnMarks(words: string, content: string, english: string): string {
+  if (content === english || !/[“”‘’]/.test(words) || /[„«»‚‹›]/.test(words)) return words;
+  const at = english.indexOf(words);
+  if (at >= 0) return content.slice(at, at + words.length);
+  const [open, close] = usualMarks(content);
+  return words.replaceAll("“", open).replaceAll("”", close);
+}
+
+function usualMarks(content: string): [string, string] {
+  const first = /[„«»“]/.exec(content)?.[0];
+  if (first === "„") return ["„", "“"];
+  if (first === "«") return ["«", "»"];
+  return first === "»" ? ["»", "«"] : ["“", "”"];
+}

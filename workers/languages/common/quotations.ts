@@ -1,0 +1,158 @@
+/** Design: docs/design/languages.md */
+import type { Span } from "../../../store/model/claim.ts";
+import type { Mention } from "../../mentions.ts";
+import type { Entity } from "../../names/name-resolution.ts";
+import { quotedSpans } from "../../quotes/quoted-spans.ts";
+import type { Quotation } from "../../quotes.ts";
+import type { SentenceTree, Trees } from "../../syntax/sentence-tree.ts";
+import type { ParsedText, Sentence } from "../../text/parsed-text.ts";
+import { type SaidBy, saidBy } from "./attributions.ts";
+
+/** Words fewer than these inside marks are a term. GUIDE, rule 18. */
+const quoteWordsMin = 3;
+
+/** Words from which a quotation is speech though nobody is told to speak. Ours. */
+const speechWordsMin = 6;
+
+/** Characters between two parts of one quotation. Ours. */
+const asideMax = 140;
+
+/** The direct quotations of a text in English marks, with whoever the sentence around or before them says speaks; parts that only an attribution stands between are one. */
+export function treeQuotations(
+  text: ParsedText,
+  mentions: readonly Mention[],
+  entities: readonly Entity[],
+  treeOf: Trees,
+): Quotation[] {
+  const found: Quotation[] = [];
+  for (const span of quotedSpans(text.content)) {
+    const parts = partsOf(text, span, treeOf);
+    const words = parts.map((part) => text.content.slice(part.start, part.end).trim()).join(" ");
+    const by = speakerFor(text, span, { mentions, treeOf });
+    const last = found.at(-1);
+    if (last && goesOn(text.content, last, span)) {
+      join(last, parts, words, by, entities);
+      continue;
+    }
+    const count = words.split(/\s+/).length;
+    if (count < quoteWordsMin || (by === null && (count < speechWordsMin || !/[.!?…,]["”]?$/.test(words)))) continue;
+    // What is written small is part of the writer's sentence, as a term is.
+    if (/^\p{Ll}/u.test(words) && count < speechWordsMin) continue;
+    found.push({
+      text: words.replace(/,$/, "").trim(),
+      speaker: nameOf(by, entities),
+      context: null,
+      span: { start: span.start, end: span.end },
+      parts,
+      cue: by?.span ?? null,
+      attribution: by?.kind ?? "none",
+    });
+  }
+  return found;
+}
+
+/** What is quoted between two marks, without "a-t-il dit" in between. */
+function partsOf({ content, sentences }: ParsedText, span: Span, treeOf: Trees): Span[] {
+  const inserted = sentences.flatMap((sentence, number) => {
+    if (sentence.end <= span.start || sentence.start >= span.end) return [];
+    return asides(treeOf(number), span);
+  });
+  const parts: Span[] = [];
+  let start = span.start;
+  for (const aside of inserted) {
+    parts.push({ start, end: aside.start });
+    start = aside.end;
+  }
+  return [...parts, { start, end: span.end }].filter(({ start, end }) => content.slice(start, end).trim() !== "");
+}
+
+/** Attributions between commas inside of a quotation: verb and subject alone, the verb first. */
+function asides(tree: SentenceTree | null, span: Span): Span[] {
+  if (!tree) return [];
+  return tree.nodes.flatMap((node) => {
+    const inside = node.start > span.start && node.end < span.end;
+    if (!inside || node.label !== "parataxis" || node.upos !== "VERB") return [];
+    const [before, first, last] = [tree.nodes[node.first - 1], tree.nodes[node.first], tree.nodes[node.last]];
+    const behind = tree.nodes[node.last + 1];
+    if (!first || !last || last.at - first.at > 6 || last.at - first.at + 1 !== node.size) return [];
+    if (before?.text !== "," && first.text !== ",") return [];
+    if (behind && behind.text !== "," && last.text !== ",") return [];
+    const by = saidBy(tree, node, []);
+    return by ? [{ start: (first.text === "," ? first : (before ?? first)).start, end: last.end }] : [];
+  });
+}
+
+interface Named {
+  mentions: readonly Mention[];
+  treeOf: Trees;
+}
+
+/** Who speaks by the quotation's own sentence, or by the one before that leads to it with a colon. */
+function speakerFor(text: ParsedText, span: Span, { mentions, treeOf }: Named): SaidBy | null {
+  const { sentences } = text;
+  const first = sentences.findIndex(({ end }) => end > span.start);
+  const last = sentences.findLastIndex(({ start }) => start < span.end);
+  for (const number of new Set([last, first])) {
+    const by = attributionOf(treeOf(number), span, mentions, number);
+    if (by) return by;
+  }
+  const [own, before] = [sentences[first], sentences[first - 1]];
+  return own && before && leadsTo(before, own, span)
+    ? attributionOf(treeOf(first - 1), span, mentions, first - 1)
+    : null;
+}
+
+function leadsTo(before: Sentence, own: Sentence, span: Span): boolean {
+  return before.text.endsWith(":") && own.start >= span.start - 2;
+}
+
+/** The attribution that stands nearest to a quotation, outside of it. */
+function attributionOf(
+  tree: SentenceTree | null,
+  span: Span,
+  mentions: readonly Mention[],
+  number: number,
+): SaidBy | null {
+  if (!tree) return null;
+  const own = mentions.filter(({ sentence }) => sentence === number);
+  const candidates = tree.nodes.flatMap((node) => {
+    if (node.end > span.start && node.start < span.end) return [];
+    const by = saidBy(tree, node, own);
+    if (!by || (by.span.end > span.start && by.span.start < span.end)) return [];
+    const distance = node.start >= span.end ? node.start - span.end : span.start - node.end;
+    return [{ by, distance }];
+  });
+  return candidates.sort((a, b) => a.distance - b.distance)[0]?.by ?? null;
+}
+
+/** `"…", said Jane Doe, "…"`: only what tells who speaks stands between, in one sentence. */
+function goesOn(content: string, { span: before }: Quotation, span: Span): boolean {
+  const between = content.slice(before.end, span.start);
+  return between.length <= asideMax && !/\n/.test(between) && /^[”"]?\s*,/.test(between) && !/[.!?:]\s/.test(between);
+}
+
+function join(
+  quote: Quotation,
+  parts: readonly Span[],
+  words: string,
+  by: SaidBy | null,
+  entities: readonly Entity[],
+): void {
+  quote.text = `${quote.text} ${words.replace(/,$/, "").trim()}`;
+  quote.parts = [...quote.parts, ...parts];
+  quote.span = { start: quote.span.start, end: parts.at(-1)?.end ?? quote.span.end };
+  if (quote.attribution !== "none" || !by) return;
+  quote.speaker = nameOf(by, entities);
+  quote.cue = by.span;
+  quote.attribution = by.kind;
+}
+
+/** The full name of who speaks, else the words that describe him; null for a pronoun. */
+function nameOf(by: SaidBy | null, entities: readonly Entity[]): string | null {
+  if (!by || by.kind === "pronoun") return null;
+  const { mention } = by;
+  const entity =
+    mention &&
+    entities.find(({ mentions }) => mentions.some(({ start, end }) => start === mention.start && end === mention.end));
+  return entity?.name ?? by.words;
+}

@@ -1,0 +1,125 @@
+/** Design: docs/design/languages.md */
+
+import { finiteOf, subjectOf } from "../../claims/cuts/word-kinds.ts";
+import type { CandidateClaim, ClaimExtractor, Reading } from "../../claims/extractor.ts";
+import { quotedSpans } from "../../quotes/quoted-spans.ts";
+import type { Node, SentenceTree } from "../../syntax/sentence-tree.ts";
+import type { Sentence } from "../../text/parsed-text.ts";
+import { saidBy } from "./attributions.ts";
+import { isFirstPerson } from "./claim-worth.ts";
+import type { LanguageWords } from "./language-words.ts";
+import { isImperative } from "./penn-tags.ts";
+
+/** Words of the shortest sentence that is a claim. Ours. */
+const wordsMin = 5;
+
+/** What a text says in whole sentences, word for word: of other languages than English nothing is put in and nothing cut but an opening that only joins. */
+export function sentenceClaims(words: LanguageWords): ClaimExtractor {
+  const openingOf = openings(words);
+  return {
+    name: "sentences",
+    extract: (reading) =>
+      reading.text.sentences.flatMap((sentence, number) => {
+        const tree = reading.treeOf(number);
+        if (!tree || !isEnded(sentence) || !isStated(reading, sentence, tree, words)) return [];
+        return [claimOf(reading, sentence, number, sentence.start + openingOf(sentence.text, tree))];
+      }),
+  };
+}
+
+/** Ends with a full stop, whatever closes behind it. */
+function isEnded({ text, tokens }: Sentence): boolean {
+  return tokens.length >= wordsMin && /[.…]\s?["”’)]*$/.test(text.slice(-5));
+}
+
+/** A statement that its text or somebody named in it stands for, and that says itself of whom and what it speaks. */
+function isStated(
+  reading: Reading,
+  sentence: Sentence,
+  tree: SentenceTree,
+  { firstPerson, reportedVerb }: LanguageWords,
+): boolean {
+  const main = mainClause(tree);
+  if (!main) return false;
+  if (isFirstPerson(sentence.text, firstPerson)) return false;
+  const quoted = quotedIn(reading, sentence);
+  const told = tree.nodes.some((node) => !isWithin(quoted, node) && saidBy(tree, node, []) !== null);
+  if (quoted.length > 0 && isMostlyQuoted(sentence, quoted) && !told) return false;
+  if (!told && reportedVerb?.test(main.finite.text.toLowerCase())) return false;
+  return !leansOnText(tree, main.predicate, quoted);
+}
+
+/** The predicate that all else hangs on, and the verb that carries its tense, which asks for nothing; null where the sentence has none, or no subject. */
+function mainClause({ root }: SentenceTree): { predicate: Node; finite: Node } | null {
+  const clauses = [root, ...root.children.filter(({ label }) => label === "parataxis" || label === "ccomp")];
+  for (const predicate of clauses) {
+    const finite = finiteOf(predicate);
+    if (finite && subjectOf(predicate)) return isImperative(finite.fine) ? null : { predicate, finite };
+  }
+  return null;
+}
+
+/** The subject is a pronoun, "this decision", or somebody's, of which the sentence has not told before whom it means. */
+function leansOnText({ nodes }: SentenceTree, predicate: Node, quoted: readonly Place[]): boolean {
+  const subject = subjectOf(predicate);
+  if (!subject || isWithin(quoted, subject)) return false;
+  if (subject.upos === "PRON" && subject.label !== "expl") {
+    const isPointing = /^(?:he|she|it|they|this|that|these|those|one|ones|both|other|others|some|many)$/.test(
+      subject.lower,
+    );
+    if (isPointing) return true;
+  }
+  if (subject.children.some(({ label, lower }) => label === "det" && /^(?:this|that|these|those|such)$/.test(lower)))
+    return true;
+  const owner = subject.children.find(({ lower }) => /^(?:his|her|its|their)$/.test(lower));
+  return owner !== undefined && !nodes.slice(0, owner.at).some(({ upos }) => upos === "PROPN");
+}
+
+interface Place {
+  start: number;
+  end: number;
+}
+
+function quotedIn({ text: { content } }: Reading, { start, end }: Sentence): Place[] {
+  return quotedSpans(content.slice(start, end)).map((span) => ({ start: span.start + start, end: span.end + start }));
+}
+
+function isWithin(places: readonly Place[], { start, end }: Place): boolean {
+  return places.some((place) => place.start <= start && end <= place.end);
+}
+
+function isMostlyQuoted({ start, end }: Sentence, quoted: readonly Place[]): boolean {
+  return quoted.reduce((sum, place) => sum + place.end - place.start, 0) > (end - start) / 2;
+}
+
+/** How many characters an opening takes that only joins its sentence to the one before; 0 where a verb would then come first. */
+function openings({ joints, connectives }: LanguageWords): (text: string, tree: SentenceTree) => number {
+  const [joining, behindComma] = [new Set(joints), new Set(connectives)];
+  return (text, { nodes }) => {
+    const opening = /^(\p{L}+(?:[ '’-]\p{L}+){0,4}),\s+(?=["“]?\p{L})/u.exec(text);
+    const word = /^(\p{L}+)\s+(?=["“]?\p{L})/u.exec(text);
+    const found = [opening, word].find((one) => {
+      const said = one?.[1]?.toLowerCase().replace(/’/g, "'") ?? "";
+      return joining.has(said) || (one === opening && behindComma.has(said));
+    });
+    if (!found) return 0;
+    const from = (nodes[0]?.start ?? 0) + found[0].length;
+    const next = nodes.find(({ start }) => start >= from);
+    return !next || /^(?:VERB|AUX)$/.test(next.upos) ? 0 : found[0].length;
+  };
+}
+
+/** The claim that a sentence is from a place on, with a large first letter. */
+function claimOf({ text: { content } }: Reading, sentence: Sentence, number: number, from: number): CandidateClaim {
+  const { start, end } = sentence;
+  const words = content.slice(from, end);
+  return {
+    claim_text: from > start ? words.charAt(0).toUpperCase() + words.slice(1) : words,
+    span: { start: from, end },
+    sentence: { start, end },
+    antecedents: [],
+    number,
+    form: "statement",
+    made: from > start ? ["opening-dropped"] : [],
+  };
+}

@@ -1,0 +1,24 @@
+import type { LanguageWords } from "../common/language-words.ts";
+import { readByTrees } from "../common/read-by-trees.ts";
+import type { Language } from "../language.ts";
+import { germanCutting } from "./cutting.ts";
+import { dictionaryForms } from "./forms.ts";
+import { appeals, boilerplate, firstPerson } from "./word-lists.ts";
+
+/** What German brings along. */
+export const germanWords: LanguageWords = {
+  code: "de",
+  folder: new URL(".", import.meta.url),
+  cutting: germanCutting,
+  dictionaryForms,
+  joints: ["und", "aber", "doch", "denn"],
+  connectives: [],
+  boilerplate,
+  appeals,
+  firstPerson,
+  // Konjunktiv I and II: a verb of the third person in "-e" that is no weak past; who speaks of himself is left out before.
+  reportedVerb: /^(?:sei|seien|wären?|hätten?|würden?|(?!wurde$)\p{L}+(?<!t)e)$/u,
+};
+
+/** German. */
+export const german: Language = readByTrees(germanWords);

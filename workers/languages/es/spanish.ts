@@ -1,0 +1,23 @@
+import type { LanguageWords } from "../common/language-words.ts";
+import { readByTrees } from "../common/read-by-trees.ts";
+import type { Language } from "../language.ts";
+import { spanishCutting } from "./cutting.ts";
+import { dictionaryForms } from "./forms.ts";
+import { appeals, boilerplate, connectives, firstPerson } from "./word-lists.ts";
+
+/** What Spanish brings along. */
+export const spanishWords: LanguageWords = {
+  code: "es",
+  folder: new URL(".", import.meta.url),
+  cutting: spanishCutting,
+  dictionaryForms,
+  joints: ["y", "e", "pero"],
+  connectives: connectives,
+  boilerplate,
+  appeals,
+  firstPerson,
+  reportedVerb: null,
+};
+
+/** Spanish. */
+export const spanish: Language = readByTrees(spanishWords);

@@ -1,0 +1,23 @@
+import type { LanguageWords } from "../common/language-words.ts";
+import { readByTrees } from "../common/read-by-trees.ts";
+import type { Language } from "../language.ts";
+import { frenchCutting } from "./cutting.ts";
+import { dictionaryForms } from "./forms.ts";
+import { appeals, boilerplate, connectives, firstPerson } from "./word-lists.ts";
+
+/** What French brings along. */
+export const frenchWords: LanguageWords = {
+  code: "fr",
+  folder: new URL(".", import.meta.url),
+  cutting: frenchCutting,
+  dictionaryForms,
+  joints: ["et", "mais", "or"],
+  connectives: connectives,
+  boilerplate,
+  appeals,
+  firstPerson,
+  reportedVerb: null,
+};
+
+/** French. */
+export const french: Language = readByTrees(frenchWords);
