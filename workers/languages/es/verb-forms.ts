@@ -18,10 +18,9 @@ function shared(lower: string, upos: string): string[] {
 
 function infinitivesOf(lower: string): string[] {
   const found: string[] = [];
-  for (const [participle, infinitive] of participles) {
-    const stem = stemBefore(lower, participle);
-    if (stem !== null) found.push(stem + infinitive);
-  }
+  const masculine = lower.replace(/[oa]s?$/, "o");
+  for (const [participle, infinitive] of participles)
+    if (masculine.endsWith(participle)) found.push(masculine.slice(0, -participle.length) + infinitive);
   for (const { stems, endings: behind } of irregular)
     for (const [written, infinitive] of stems) {
       const at = lower.lastIndexOf(written);
@@ -32,12 +31,6 @@ function infinitivesOf(lower: string): string[] {
     if (classes !== undefined) addInfinitives(lower.slice(0, lower.length - length), classes.split(" "), found);
   }
   return found;
-}
-
-/** A participle's stem, of either gender and number: "descubierta" is "descu" before "bierto". */
-function stemBefore(lower: string, participle: string): string | null {
-  const base = lower.replace(/(?:[oa]s?)$/, "o");
-  return base.endsWith(participle) ? base.slice(0, base.length - participle.length) : null;
 }
 
 /** Those of the stem as it is before those of what it may be of. */
