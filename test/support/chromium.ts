@@ -33,7 +33,7 @@ export interface WatchedPage {
 export async function openPage(
   browser: Browser,
   origin: string,
-  options: { colorScheme?: "light" | "dark"; width?: number; javaScriptEnabled?: boolean } = {},
+  options: { colorScheme?: "light" | "dark"; width?: number; javaScriptEnabled?: boolean; timezoneId?: string } = {},
 ): Promise<WatchedPage> {
   const { width = 1280, ...rest } = options;
   const context = await browser.newContext({ ...rest, viewport: { width, height: 900 } });

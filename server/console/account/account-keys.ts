@@ -24,7 +24,7 @@ export function keyItems(listed: readonly Key[], context: ConsoleContext, manage
 function keyItem(key: Key, context: ConsoleContext, manages: boolean): Html {
   const { id, name, masked_key, key_type, created_on, last_used_on, expires_on } = key;
   const isOwn = id === context.caller.credential.key_id;
-  const own = isOwn ? html` <span class="health">this session</span>` : "";
+  const own = isOwn ? html` <span class="health">This session</span>` : "";
   const fields = html`<input type="hidden" name="key_id" value="${id}">`;
   const loses = isOwn ? " This signs you out." : "";
   const questions = html`<div class="actions">${confirmFold(context, {

@@ -1,6 +1,8 @@
 import type { RecentDelivery } from "../../../store/delivery/delivery-log.ts";
 import type { DeliveryStatus } from "../../../store/model/delivery.ts";
 import { type Html, html } from "../../http/html.ts";
+import { stateLabel } from "../look/state-badge.ts";
+import { dayAndTime, titleAt } from "../moment.ts";
 
 /** How many deliveries a strip shows. Ours. */
 export const stripLength = 30;
@@ -13,13 +15,14 @@ const heights: Record<DeliveryStatus, number> = { delivered: 18, pending: 12, fa
 
 /** How the last deliveries went: in words, and as a strip, the newest on the right. `recent`: newest first. */
 export function deliveryStrip(recent: readonly RecentDelivery[]): Html {
-  if (recent.length === 0) return html`<span class="faint">nothing sent yet</span>`;
+  const [latest] = recent;
+  if (latest === undefined) return html`<span class="faint">nothing sent yet</span>`;
   const bars = recent.toReversed().map(({ status, created_on }, index) => {
     const height = heights[status];
-    return html`<rect class="${status}" x="${index * step}" y="${high - height}" width="${step - 2}" height="${height}"><title>${status}, ${created_on.slice(0, 16).replace("T", " ")} UTC</title></rect>`;
+    return html`<rect class="${status}" x="${index * step}" y="${high - height}" width="${step - 2}" height="${height}">${titleAt(stateLabel(status), created_on)}</rect>`;
   });
   const words = outcomeWords(recent);
-  return html`<svg class="strip" preserveAspectRatio="xMinYMax meet" role="img" aria-label="${words}" viewBox="0 0 ${recent.length * step} ${high}" width="${recent.length * step}" height="${high}">${bars}</svg> <span class="faint">${words}</span>`;
+  return html`<svg class="strip" preserveAspectRatio="xMinYMax meet" role="img" aria-label="${words}" viewBox="0 0 ${recent.length * step} ${high}" width="${recent.length * step}" height="${high}">${bars}</svg> <span class="faint">${words}; the latest ${dayAndTime(latest.created_on)}</span>`;
 }
 
 /** How many of the settled ones arrived, in percent; null when none is settled. Tests do not count. */

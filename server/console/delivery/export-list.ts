@@ -4,6 +4,7 @@ import { type Html, html } from "../../http/html.ts";
 import type { exportScheduleList } from "../../operations/export-schedules.ts";
 import { digestChoices, streamChoices } from "../choices.ts";
 import { confirmFold } from "../confirm.ts";
+import { stateBadge } from "../look/state-badge.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 
@@ -15,7 +16,7 @@ export async function exportItems(exports: readonly Export[], context: ConsoleCo
   const items = exports.map((each) => {
     const { export_id, status, format, compression, content_levels, created_on, error } = each;
     return html`<li data-item id="${export_id}">
-<h3>${sourceWords(each, names)} <span class="health ${status === "failed" ? "failing" : status}">${status}</span></h3>
+<h3>${sourceWords(each, names)} ${stateBadge(status)}</h3>
 <p class="byline">${format}${compression === "none" ? "" : ` in ${compression}`} · ${content_levels.join(", ")}${daysWords(each)} · requested ${dayAndTime(created_on)}${each.schedule_id === null ? "" : ` by schedule ${each.schedule_id}`}</p>
 ${error === null ? "" : html`<p role="alert">${error.message}</p>`}
 ${progress(each)}

@@ -2,6 +2,7 @@ import { type Delivery, DeliveryStatus } from "../../../store/model/delivery.ts"
 import { EventName } from "../../../store/model/webhook.ts";
 import { type Html, html } from "../../http/html.ts";
 import { webhookLogs } from "../../operations/webhook-deliveries.ts";
+import { stateBadge, stateLabel } from "../look/state-badge.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
@@ -15,14 +16,20 @@ export async function webhookLog(context: ConsoleContext, webhook_id: number): P
   const { logs, pagination } = await ask(webhookLogs, { id: webhook_id, status, event, ...page });
   const isNarrowed = status !== undefined || event !== undefined;
   return html`<section aria-labelledby="log"><h2 id="log">Log</h2>
-<form class="filter"><span class="pair"><label for="status">Outcome</label>${select("status", DeliveryStatus.options, status)}</span>
-<span class="pair"><label for="event">Event</label>${select("event", EventName.options, event)}</span><button>Show</button></form>
+<form class="filter"><span class="pair"><label for="status">Outcome</label>${select("status", outcomes, status)}</span>
+<span class="pair"><label for="event">Event</label>${select("event", events, event)}</span><button>Show</button></form>
 ${logs.length === 0 ? nothing(isNarrowed) : logTable(context, webhook_id, logs)}
 ${pager(context, pagination.total_count)}</section>`;
 }
 
-function select(name: string, options: readonly string[], chosen: string | undefined): Html {
-  const items = options.map((each) => html`<option${each === chosen ? { html: " selected" } : ""}>${each}</option>`);
+/** Outcomes and events that the log is narrowed to, and how each is shown. */
+const outcomes = DeliveryStatus.options.map((each) => [each, stateLabel(each)] as const);
+const events = EventName.options.map((each) => [each, each] as const);
+
+function select(name: string, options: readonly (readonly [string, string])[], chosen: string | undefined): Html {
+  const items = options.map(
+    ([value, text]) => html`<option value="${value}"${value === chosen ? { html: " selected" } : ""}>${text}</option>`,
+  );
   return html`<select id="${name}" name="${name}"><option value="">All</option>${items}</select>`;
 }
 
@@ -37,7 +44,7 @@ function logTable({ link }: ConsoleContext, webhook_id: number, logs: readonly D
     const next = next_attempt_on === null ? "" : html`, next ${dayAndTime(next_attempt_on)}`;
     return html`<tr data-item role="row">
 <th scope="row" role="rowheader"><a href="${link(`/console/delivery/webhooks/${webhook_id}/log/${id}`)}">${event}</a>${subject(delivery)}</th>
-<td role="cell">${outcomeBadge(status)}${test ? " test" : ""}</td>
+<td role="cell">${stateBadge(status)}${test ? " test" : ""}</td>
 <td role="cell" data-label="Released">${dayAndTime(created_on)}</td>
 <td class="number" role="cell">${test ? "–" : html`<span class="unit">number </span>${sequence}`}</td>
 <td role="cell" data-label="Response">${lastAnswer(delivery)}${attempts.length > 1 ? `, ${attempts.length} attempts` : ""}${next}</td></tr>`;
@@ -52,11 +59,6 @@ function subject({ payload }: Delivery): Html {
   const { headline, digest_name, stream_name } = payload.data;
   const names = [headline, digest_name, stream_name].filter((each) => typeof each === "string");
   return names.length === 0 ? html`` : html`<p>${names.join(" · ")}</p>`;
-}
-
-/** How a delivery stands, as a badge. */
-export function outcomeBadge(status: DeliveryStatus): Html {
-  return html`<span class="health ${status === "failed" ? "failing" : status}">${status}</span>`;
 }
 
 function lastAnswer({ attempts }: Delivery): string {

@@ -9,6 +9,7 @@ import { counted } from "../counted.ts";
 import { doneNote } from "../done.ts";
 import { fileNote, requireFileEditor } from "../files/file-change.ts";
 import { filterForm } from "../filter-form.ts";
+import { stateLabel } from "../look/state-badge.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
 import { takeSourceChange } from "../sources/entry-changes.ts";
@@ -39,7 +40,7 @@ export const sourcesPage: ConsolePage = {
       ...(isOperator && { module: "sources.mjs" as const }),
       body: html`<div class="pagehead"><div><h1>Sources</h1><p class="meta"><span>${counted(pagination.total_count, "source")}</span></p></div>${ways(context, isOperator)}</div>
 ${doneNote(context, { read: "Checking now. New items appear in their streams." })}${fileNote(context)}
-${filterForm({ query: wish.query, name: "health", label: "Health", options: SourceHealth.options, chosen: wish.health, more: folders.length === 0 ? [] : [{ name: "group", label: "Folder", options: folders, chosen: wish.group }] })}
+${filterForm({ query: wish.query, name: "health", label: "Health", options: SourceHealth.options, chosen: wish.health, shown: (value) => stateLabel(SourceHealth.parse(value)), more: folders.length === 0 ? [] : [{ name: "group", label: "Folder", options: folders, chosen: wish.group }] })}
 ${list}
 ${pager(context, pagination.total_count)}`,
     };

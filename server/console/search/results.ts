@@ -11,6 +11,7 @@ import { streamSearch } from "../../operations/stream-search.ts";
 import { headlineOf, headlineSections } from "../../views/headline.ts";
 import { conditionsOf } from "../../views/story-filters.ts";
 import { claimRow } from "../look/claim-row.ts";
+import { stateBadge } from "../look/state-badge.ts";
 import type { ConsoleContext } from "../page.ts";
 import { pageAsked } from "../pager.ts";
 import { storyItem } from "../story-item.ts";
@@ -136,7 +137,7 @@ async function foundSources(context: ConsoleContext, asked: SearchAsked): Promis
   const { sources, pagination } = await context.ask(sourceList, given);
   const items = sources.map(
     ({ id, name, health }) =>
-      html`<li data-item><h3><a href="${context.link(`/console/sources/${id}`)}">${name}</a></h3><p class="meta"><span class="health ${health}">${health}</span></p></li>`,
+      html`<li data-item><h3><a href="${context.link(`/console/sources/${id}`)}">${name}</a></h3><p class="meta">${stateBadge(health)}</p></li>`,
   );
   return { total: pagination.total_count, is_exact: true, list: html`<ol class="stories">${items}</ol>` };
 }

@@ -1,6 +1,7 @@
 import type { FollowedChannel } from "../../../store/model/source.ts";
 import { type Html, html } from "../../http/html.ts";
 import { counted } from "../counted.ts";
+import { stateBadge } from "../look/state-badge.ts";
 import { dayAndTime } from "../moment.ts";
 
 /** The channels of a source: how each fares, when it was read, when it is read next and why then. */
@@ -14,7 +15,7 @@ function channelRow(channel: FollowedChannel): Html {
   const tried =
     last_tried_at !== null && last_tried_at !== last_success_at ? html`; tried ${dayAndTime(last_tried_at)}` : "";
   return html`<tr role="row"><th scope="row" role="rowheader">${name}<p>${kind}, ${media_format}${url === null ? "" : html`<br><span class="address">${url}</span>`}</p></th>
-<td role="cell"><span class="health ${health}">${health}</span> ${message}${failures > 1 ? ` ${counted(failures, "failure")} in a row.` : ""}${habitsOf(channel)}</td>
+<td role="cell">${stateBadge(health)} ${message}${failures > 1 ? ` ${counted(failures, "failure")} in a row.` : ""}${habitsOf(channel)}</td>
 <td role="cell" data-label="Last read">${last_success_at === null ? "never" : dayAndTime(last_success_at)}${tried}</td>
 <td role="cell" data-label="Next check">${nextOf(channel)}</td></tr>`;
 }

@@ -33,7 +33,7 @@ ${choiceField({ name: "source_type", label: "Type", value: "organization", optio
 
 function feedOption(feed: FeedEntry, at: number, isChosen: boolean): Html {
   const { channel, title, followed, latest } = feed;
-  const state = followed === null ? "" : html` <span class="health">followed as ${followed}</span>`;
+  const state = followed === null ? "" : html` <span class="health">Followed as ${followed}</span>`;
   const choice = html`<input type="radio" name="chosen" value="${at}"${isChosen ? { html: " checked" } : ""}${followed === null ? "" : { html: " disabled" }}>`;
   const items = latest.map(
     ({ title, published }) =>

@@ -2,6 +2,7 @@ import { type FollowedSource, itemDays } from "../../../store/model/source.ts";
 import { type Html, html } from "../../http/html.ts";
 import { figure } from "../counted.ts";
 import { outletMark } from "../look/outlets.ts";
+import { stateBadge } from "../look/state-badge.ts";
 import { dayAndTime } from "../moment.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContext } from "../page.ts";
@@ -46,7 +47,7 @@ function sourceRow(source: FollowedSource, { link, now }: ConsoleContext, isOwn:
     ? html`<td role="cell" class="only-wide"><input type="checkbox" name="source" value="${id}" aria-label="Select ${name}"></td>`
     : "";
   return html`<tr data-item role="row">${pick}<th scope="row" role="rowheader"><span class="cell">${outletMark(name)}<span><a class="plain" href="${link(`/console/sources/${id}`)}">${name}</a><span class="sub">${wordsOf(source_type)}${site}</span>${trouble}</span></span></th>
-<td role="cell"><span class="health ${health}">${health}</span></td>
+<td role="cell">${stateBadge(health)}</td>
 <td role="cell" class="only-wide">${channels.length === 1 ? kinds : `${channels.length}: ${kinds}`}</td>
 <td role="cell" class="num" data-label="Items a day"${publishes == null ? "" : html` title="Publishes ${publishes}"`}>${rate(items_by_day)}</td>
 <td role="cell" class="only-wide">${sparkline(items_by_day, `Items from ${name} over ${itemDays} days`, "item")}</td>

@@ -49,6 +49,25 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
     600_000,
   );
 
+  test("the deliveries of a webhook are told, and asked for again, in the reader's own time", async () => {
+    const { page } = await openPage(browser, service.url, { timezoneId: "Asia/Tokyo" });
+    // Two hours after the test was sent.
+    await page.clock.setFixedTime(new Date(service.clock.now.getTime() + 2 * 3_600_000));
+    await signIn(page, service.url, operator.api_key);
+    await page.goto(`${service.url}/console/delivery/webhooks/1`);
+    const exact = String(await page.locator(".strip title").first().textContent());
+    expect(exact).toMatch(/^Failed, 2 hr\. ago \(.*GMT\+9\)$/);
+    expect(await page.locator("dd:has(.strip) time").textContent()).toBe("2 hr. ago");
+    await page.getByText("Resend…").click();
+    const since = page.getByLabel("Since");
+    const asked = new Date(`${await since.inputValue()}+09:00`);
+    expect(service.clock.now.getTime() - asked.getTime()).toBe(24 * 3_600_000);
+    await page.getByText(/In your time zone, Asia\/Tokyo: yesterday\./).waitFor();
+    await since.fill("2026-11-20T09:30");
+    expect(await page.locator("input[name=since]").inputValue()).toBe("2026-11-20T00:30");
+    await page.context().close();
+  });
+
   describe("by keyboard alone", () => {
     test("somebody signs in with a code by mail, and comes to the page that was wanted", async () => {
       const { page, faults } = await openPage(browser, service.url);

@@ -305,9 +305,12 @@ describe("the page of a story", () => {
 describe("the page of sources", () => {
   test("tells how each fares, and finds by name and health", async () => {
     const { text } = await page("/console/sources");
-    expect(text).toMatch(/Harbour News<\/a>(?:(?!<\/tr>).)*<span class="health new">new<\/span>/s);
+    expect(text).toMatch(/Harbour News<\/a>(?:(?!<\/tr>).)*<span class="health new">New<\/span>/s);
     expect(text).toContain("Inner Desk");
     expect((await page("/console/sources?q=harbour")).text).not.toContain("Inner Desk");
+    expect((await page("/console/sources?health=fine")).text).toContain(
+      '<option value="fine" selected>Healthy</option>',
+    );
     expect((await page("/console/sources?health=failing")).text).toContain("No sources match.");
     expect((await page("/console/sources?health=nonsense")).text).toContain("Harbour News");
   });

@@ -85,7 +85,7 @@ describe("the page of a webhook", () => {
     const { status, location } = await send(`${base}/1`, { do: "test" });
     expect({ status, location }).toEqual({ status: 303, location: expect.stringMatching(/webhooks\/1\/log\/1$/) });
     const { text } = await open(`${base}/1/log/1`);
-    expect(text).toContain('<span class="health delivered">delivered</span>');
+    expect(text).toContain('<span class="health delivered">Delivered</span>');
     expect(text).toContain("x-service-signature");
     expect(text).toContain("&quot;event&quot;: &quot;manifest.matched&quot;");
     expect(text).not.toContain("Resend");
@@ -105,7 +105,7 @@ describe("the page of a webhook", () => {
     expect(location).toBe("?done=paused");
     const { text } = await open(`${base}/1${location}`);
     expect(text).toContain('class="done">Paused');
-    expect(text).toContain('<span class="health paused">paused</span>');
+    expect(text).toContain('<span class="health paused">Paused</span>');
     expect((await send(`${base}/1`, { do: "resume" })).location).toBe("?done=resumed");
   });
 
@@ -117,7 +117,7 @@ describe("the page of a webhook", () => {
     await service.store.deliveries.lapse(1, at);
     expect((await open(`${base}/1/log/2`)).text).toContain("Resend");
     expect((await send(`${base}/1/log/2`, { do: "resend" })).location).toBe("?done=resent");
-    expect((await open(`${base}/1/log/2?done=resent`)).text).toContain('<span class="health pending">pending</span>');
+    expect((await open(`${base}/1/log/2?done=resent`)).text).toContain('<span class="health pending">Pending</span>');
     await service.store.deliveries.lapse(1, at);
     const again = { do: "resend", since: at.slice(0, 16), only_undelivered: "on" };
     expect((await send(`${base}/1`, again)).location).toBe("?done=resent");
@@ -191,7 +191,7 @@ describe("the page of exports", () => {
     expect(location).toMatch(/exports\?done=started$/);
     await service.drain();
     const { text } = await open("/console/delivery/exports?done=started");
-    expect(text).toContain('<span class="health done">done</span>');
+    expect(text).toContain('<span class="health done">Done</span>');
     expect(text).toContain("4 manifests, 4 of them counted toward the quota.");
     const href = /href="([^"]+data\.csv[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
     const file = await fetch(new URL(href, `${service.url}/console/delivery/exports`));
@@ -233,7 +233,7 @@ describe("the page of digest mails", () => {
     const filled = { do: "add", digest_id: "1", email: "mara@example.org", cadence: "weekly" };
     expect((await send("/console/delivery/mails", filled)).location).toBe("?done=added");
     const { text } = await open("/console/delivery/mails");
-    expect(text).toContain('mara@example.org <span class="health active">active</span>');
+    expect(text).toContain('mara@example.org <span class="health active">Active</span>');
     expect(text).toContain("weekly · next");
     expect(text).toContain("2026-11-23 00:00 UTC");
     const ended = await send("/console/delivery/mails", { do: "end", digest_id: "1", mail_id: "1" });

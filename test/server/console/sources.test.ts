@@ -229,7 +229,7 @@ describe("a list of feeds", () => {
 describe("one source", () => {
   test("tells how its channels fare and what it brought, and what may be done to whom", async () => {
     const { text } = await operator.open("/console/sources/1");
-    expect(text).toContain('Harbour News <span class="health new">new</span>');
+    expect(text).toContain('Harbour News <span class="health new">New</span>');
     expect(text).toContain("https://harbour-news.example/feed.xml");
     expect(text).toContain("Harbour Board raises grain fee by 4 percent");
     expect(text).toContain("Check now");

@@ -8,6 +8,7 @@ import { doneNote } from "../../done.ts";
 import { linesIn } from "../../entries/entry.ts";
 import { areaField, choiceField, type Refusal, refusalNote, refusalOf, textField } from "../../form-fields.ts";
 import { emptyState } from "../../look/empty.ts";
+import { stateBadge } from "../../look/state-badge.ts";
 import { ownForm } from "../../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";
 
@@ -58,7 +59,7 @@ ${await form(context, given, refusal)}</details>`,
 }
 
 function item(beacon: Beacon, alerts: number, { link }: ConsoleContext): Html {
-  const state = beacon.status === "archived" ? html` <span class="health">archived</span>` : "";
+  const state = beacon.status === "archived" ? html` ${stateBadge("archived")}` : "";
   return html`<li data-item><h2><a href="${link(`/console/delivery/alerts/${beacon.id}`)}">${beacon.name}</a>${state}</h2>
 <p class="byline">${aboutBeacon(beacon)} · ${alerts === 0 ? "no alerts" : counted(alerts, "alert")}</p></li>`;
 }

@@ -7,9 +7,9 @@ import { webhookDetails } from "../../../operations/webhook.ts";
 import { webhookDelivery, webhookDeliveryResend } from "../../../operations/webhook-delivery.ts";
 import { actionButton } from "../../confirm.ts";
 import { deliveryHeaders } from "../../delivery/delivery-headers.ts";
-import { outcomeBadge } from "../../delivery/webhook-log.ts";
 import { webhookTitle } from "../../delivery/webhook-words.ts";
 import { doneNote } from "../../done.ts";
+import { stateBadge } from "../../look/state-badge.ts";
 import { dayAndTime } from "../../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../../page.ts";
 
@@ -24,7 +24,7 @@ export const deliveryEntryPage: ConsolePage = {
     return {
       title: `${event}, delivery ${delivery_id}`,
       body: html`<p class="crumb"><a href="${context.link(`/console/delivery/webhooks/${id}`)}">${webhookTitle(webhook)}</a></p>
-<h1>${event} ${outcomeBadge(status)}</h1>
+<h1>${event} ${stateBadge(status)}</h1>
 ${doneNote(context, { resent: "Queued. It is sent again in a moment." })}
 <p class="byline">Delivery ${delivery_id} · ${test ? "a test" : `number ${sequence}`} · released ${dayAndTime(created_on)}</p>
 ${again(delivery, webhook, context)}

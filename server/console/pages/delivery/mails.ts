@@ -9,6 +9,7 @@ import { confirmFold } from "../../confirm.ts";
 import { deliveryPage, deliveryTabs } from "../../delivery/delivery-parts.ts";
 import { doneNote } from "../../done.ts";
 import { choiceField, type Refusal, refusalNote, refusalOf, textField } from "../../form-fields.ts";
+import { stateBadge } from "../../look/state-badge.ts";
 import { dayAndTime } from "../../moment.ts";
 import { ownForm } from "../../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";
@@ -88,7 +89,7 @@ function mailItem(mail: Mail, context: ConsoleContext): Html {
   const { id, digest_id, email, status, cadence, last_sent_on, last_error } = mail;
   const next = status === "active" ? html` · next ${dayAndTime(nextMail(cadence, context))}` : "";
   return html`<li data-item>
-<h3>${email} <span class="health ${status}">${status}</span></h3>
+<h3>${email} ${stateBadge(status)}</h3>
 <p class="byline">${mailRhythm(cadence, context)}${next} · ${last_sent_on === null ? "nothing sent yet" : html`sent last ${dayAndTime(last_sent_on)}`}</p>
 ${last_error === null ? "" : html`<p role="alert">The last email could not be delivered: ${last_error}</p>`}
 ${confirmFold(context, {

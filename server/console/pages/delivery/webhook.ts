@@ -11,8 +11,9 @@ import { webhookActions } from "../../delivery/webhook-actions.ts";
 import { webhookLog } from "../../delivery/webhook-log.ts";
 import { webhookState, webhookTitle } from "../../delivery/webhook-words.ts";
 import { doneNote } from "../../done.ts";
-import { checkField, type Refusal, refusalNote, textField } from "../../form-fields.ts";
+import { checkField, type Refusal, refusalNote } from "../../form-fields.ts";
 import { dayAndTime } from "../../moment.ts";
+import { momentField } from "../../moment-field.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
 
 /** One webhook: how it fares, its log, and what can be done with it. */
@@ -84,7 +85,7 @@ ${
         action: "resend",
         button: "Resend",
         consequence: `Deliveries are sent again, unchanged and under the same ids, up to ${deliveryLogDays} days back, including what was released while the webhook was paused.`,
-        fields: html`${textField({ name: "since", label: "Since (UTC)", type: "datetime-local", required: true, value: since, refusal })}
+        fields: html`${momentField({ name: "since", label: "Since", value: since, refusal })}
 ${checkField({ name: "only_undelivered", label: "Failed deliveries only", checked: true })}`,
       })
     : html`<p>To resend missed deliveries, resume first.</p>`
