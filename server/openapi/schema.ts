@@ -5,6 +5,7 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   description?: string;
+  $ref?: string;
   $defs?: Record<string, JsonSchema>;
   [keyword: string]: unknown;
 }

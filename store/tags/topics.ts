@@ -1,4 +1,5 @@
 import type { Db } from "../engine/db.ts";
+import { countAll } from "../engine/portable.ts";
 import { statement } from "../engine/statements.ts";
 import type { Topic } from "../model/ontology.ts";
 import { type Domain, Domain as DomainSchema } from "../model/vocabulary.ts";
@@ -33,6 +34,18 @@ export function topics(db: Db) {
         .orderBy("name")
         .execute();
       return rows.map((row) => ({ id: String(row.topic_id), name: row.name, domain: DomainSchema.parse(row.domain) }));
+    },
+
+    /** How many stories each of some topics has; those that none has are left out. */
+    async storiesOf(topic_ids: readonly number[]): Promise<Map<number, number>> {
+      if (topic_ids.length === 0) return new Map();
+      const rows = await db
+        .selectFrom("record_topics")
+        .select(["topic_id", countAll().as("stories")])
+        .where("topic_id", "in", topic_ids)
+        .groupBy("topic_id")
+        .execute();
+      return new Map(rows.map(({ topic_id, stories }) => [topic_id, stories]));
     },
 
     /** Names of topics by id, those of earlier files too. */

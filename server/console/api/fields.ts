@@ -16,10 +16,13 @@ export interface ApiField {
 
 /** The fields of a call: those of the path and those that must be there first. */
 export function apiFields(call: ApiCall): ApiField[] {
-  const { properties = {}, required = [] } = jsonSchemaOf(call.operation.input, "input");
+  const { properties = {}, required = [], $defs = {} } = jsonSchemaOf(call.operation.input, "input");
   const inPath = pathParameters(call.rest.path);
   const isJson = fieldsOf(call.rest) !== "query";
-  const fields = Object.entries(properties).map(([name, schema]) => ({
+  // What has a name of its own, as days and domains do, is stated elsewhere in the schema.
+  const whole = (schema: JsonSchema) => ({ ...$defs[schema.$ref?.split("/").at(-1) ?? ""], ...schema });
+  const stated = Object.entries(properties).map(([name, schema]) => [name, whole(schema)] as const);
+  const fields = stated.map(([name, schema]) => ({
     name,
     kind: kindOf(schema, isJson && !inPath.includes(name)),
     options: optionsOf(schema),

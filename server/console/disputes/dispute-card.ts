@@ -21,8 +21,7 @@ interface Shown {
 /** What sources say differently, side by side: the number of each where it is certain which one differs, its words, and who says it. */
 export function disputeCard(dispute: Dispute, { link }: Pick<ConsoleContext, "link">, shown: Shown = {}): Html {
   const { mini = false, quotes = new Map() } = shown;
-  const most = dispute.sides.toSorted((a, b) => b.voices - a.voices).slice(0, sidesMax);
-  const sides = dispute.sides.filter((side) => most.includes(side));
+  const sides = sidesShown(dispute);
   const values = differingFigures(sides.map(({ lead }) => lead.claim_text));
   const rest = dispute.sides.length - sides.length;
   const seams = sides.slice(1).map((_, at) => {
@@ -35,6 +34,12 @@ export function disputeCard(dispute: Dispute, { link }: Pick<ConsoleContext, "li
   return html`<article class="dispute${mini ? " mini" : ""}">
 <div class="sides${sides.length === 3 ? " three" : ""}">${body}${seams}</div>
 ${rest > 0 ? html`<p class="by">${counted(rest, "more version")}</p>` : ""}</article>`;
+}
+
+/** The sides that stand side by side: those with most voices, the first reported first. */
+export function sidesShown({ sides }: Dispute): DisputeSide[] {
+  const most = sides.toSorted((a, b) => b.voices - a.voices).slice(0, sidesMax);
+  return sides.filter((side) => most.includes(side));
 }
 
 interface SideShown extends Pick<ConsoleContext, "link"> {

@@ -3,18 +3,18 @@ import type { Dispute } from "../../views/disputes.ts";
 import { counted } from "../counted.ts";
 import { moment } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
-import { disputeCard } from "./dispute-card.ts";
+import { differingFigures } from "./differing-figures.ts";
+import { disputeCard, sidesShown } from "./dispute-card.ts";
+import { disputeTitle, measureOf } from "./measure.ts";
 
 /** Names of whom and what a dispute is about that stand above it. Ours. */
 const namesShown = 3;
 
-/** Disputes as a list of cards, each with whom it is about, when it last changed, and the words of each source. */
+/** Disputes as a list of cards, each with whom and what it is about, when it last changed, and the words of each source. */
 export async function disputeList(context: ConsoleContext, disputes: readonly Dispute[]): Promise<Html> {
   const quotes = await quotesOf(context, disputes);
   const items = disputes.map((dispute) => {
-    const about = aboutOf(dispute);
-    const title = about.length === 0 ? "Different numbers" : about.join(", ");
-    return html`<li class="card" data-item><header class="meta"><h2 class="what">${title}</h2><span>${counted(dispute.voices, "voice")}</span>${latest(dispute)}</header>
+    return html`<li class="card" data-item><header class="meta"><h2 class="what">${titleOf(dispute)}</h2><span>${counted(dispute.voices, "voice")}</span>${latest(dispute)}</header>
 ${disputeCard(dispute, context, { quotes })}</li>`;
   });
   return html`<ol class="stack bare">${items}</ol>`;
@@ -22,11 +22,18 @@ ${disputeCard(dispute, context, { quotes })}</li>`;
 
 /** Disputes for a rail: the numbers and who says them. */
 export function disputeRail(context: ConsoleContext, disputes: readonly Dispute[]): Html {
-  const items = disputes.map((dispute) => {
-    const about = aboutOf(dispute);
-    return html`<li>${about.length === 0 ? "" : html`<p class="meta"><strong>${about.join(", ")}</strong></p>`}${disputeCard(dispute, context, { mini: true })}</li>`;
-  });
+  const items = disputes.map(
+    (dispute) =>
+      html`<li><p class="meta"><strong>${titleOf(dispute)}</strong></p>${disputeCard(dispute, context, { mini: true })}</li>`,
+  );
   return html`<ul class="disputes bare">${items}</ul>`;
+}
+
+/** Whom and what it is about, and what is measured where the sides that are shown say so in the same words. */
+function titleOf(dispute: Dispute): string {
+  const statements = sidesShown(dispute).map(({ lead }) => lead.claim_text);
+  const values = differingFigures(statements);
+  return disputeTitle(aboutOf(dispute), values && measureOf(statements, values));
 }
 
 /** Whom and what every side names. */

@@ -17,11 +17,13 @@ export function disputedBadge(words: string, href?: string): Html {
     : html`<a class="badge disputed" href="${href}">${inside}</a>`;
 }
 
-/** Whether what is told is good or bad for those it is about; nothing for neutral, which most stories are. */
+/** Whether what is told is good or bad for those it is about; neutral, which most stories are, without a ground. */
 export function sentimentBadge(sentiment: string): Html {
-  if (sentiment === "positive") return html`<span class="badge rise">${icon("arrow-up-right")}Positive</span>`;
-  if (sentiment === "negative") return html`<span class="badge fall">${icon("arrow-down-right")}Negative</span>`;
-  return html``;
+  if (sentiment === "positive")
+    return html`<span class="badge rise" title="Sentiment">${icon("arrow-up-right")}Positive</span>`;
+  if (sentiment === "negative")
+    return html`<span class="badge fall" title="Sentiment">${icon("arrow-down-right")}Negative</span>`;
+  return html`<span class="badge neutral" title="Sentiment">${icon("minus")}Neutral</span>`;
 }
 
 const levels: Readonly<Record<string, [number, string]>> = {

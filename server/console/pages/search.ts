@@ -6,6 +6,7 @@ import { emptyState } from "../look/empty.ts";
 import { icon } from "../look/icons.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
 import { pagerOf } from "../pager.ts";
+import { searchCall } from "../search/api-call.ts";
 import {
   type SearchAsked,
   type SearchKind,
@@ -144,38 +145,23 @@ function nothingFound({ request }: ConsoleContext, asked: SearchAsked): Html {
   return emptyState("search", `No ${kind} for “${text}”`, words, narrowed ? all : html``);
 }
 
-/** What can be made of a search. */
-async function asideOf({ link, service, caller }: ConsoleContext, asked: SearchAsked): Promise<Html> {
+/** What can be made of a search: a stream and a beacon of claims and stories, and the same call of the API of everything. */
+async function asideOf(context: ConsoleContext, asked: SearchAsked): Promise<Html> {
+  const made = asked.kind === "claims" || asked.kind === "stories" ? await madeOf(context, asked) : "";
+  return html`<aside class="stack" aria-label="Use this search"><section class="card stack tight"><h2>Use this search</h2>
+${made}${searchCall(context, asked)}</section></aside>`;
+}
+
+async function madeOf({ link, service, caller }: ConsoleContext, asked: SearchAsked): Promise<Html> {
   const { text, kind, domain, source, sentiment, types } = asked;
-  if (kind !== "claims" && kind !== "stories") return html`<div></div>`;
-  const call =
-    kind === "claims"
-      ? html`<a class="button" href="${link("/console/api/claimSearch")}?${String(new URLSearchParams(callFields(asked)))}">${icon("code")}As an API call</a>`
-      : "";
   const beacon = html`<a class="button" href="${link("/console/delivery/alerts")}?${String(new URLSearchParams({ name: text, query: text }))}">${icon("bell")}Make this a beacon</a>`;
+  if (!(await isOperating(service.store, caller))) return beacon;
   const begun = new URLSearchParams({ named: addressOf(text), title: text, "filter.words": text });
   if (domain) begun.set("filter.domains", domain);
   if (source) begun.set("filter.sources", source);
   if (sentiment) begun.append("filter.sentiment", sentiment);
   if (kind === "claims") for (const type of types) begun.append("filter.claim_types", type);
-  const stream = (await isOperating(service.store, caller))
-    ? html`<a class="button primary" href="${link("/console/config/streams/entry")}?${String(begun)}">${icon("layers")}Make this a stream</a>`
-    : "";
-  return html`<aside class="stack" aria-label="Use this search"><section class="card stack tight"><h2>Use this search</h2>
-${stream === "" ? "" : html`<p class="by">New stories with the ${text.includes(" ") ? "phrase" : "word"} “${text}” are collected in a stream. You can refine and preview it first.</p>`}${stream}${beacon}${call}</section></aside>`;
-}
-
-/** What the same call of the API asks for. */
-function callFields({ text, types, confidences, source, domain, sentiment }: SearchAsked): Record<string, string> {
-  const fields = {
-    query: text,
-    claim_type: types.join(","),
-    confidence: confidences.join(","),
-    source: source ?? "",
-    domain: domain ?? "",
-    sentiment: sentiment ?? "",
-  };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
+  return html`<p class="by">New stories with the ${text.includes(" ") ? "phrase" : "word"} “${text}” are collected in a stream. You can refine and preview it first.</p><a class="button primary" href="${link("/console/config/streams/entry")}?${String(begun)}">${icon("layers")}Make this a stream</a>${beacon}`;
 }
 
 /** A stream's address made of words: "Grain fee, Zürich" is "grain-fee-zurich". Empty where no letter or digit is left. */

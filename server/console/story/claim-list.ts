@@ -10,6 +10,7 @@ import { reportFold } from "./feedback.ts";
 import { claimMarks, markLegend } from "./marks.ts";
 import { withNames } from "./names.ts";
 import { type Voices, voicesFold } from "./voices.ts";
+import { whyFeatured } from "./why-featured.ts";
 
 /** What is told of claims besides themselves. */
 interface ClaimsTold {
@@ -74,15 +75,4 @@ ${signal === "" ? "" : html`<p class="signal">${signal}</p>`}
 <p class="meta"><span class="first-up">${wordsOf(claim_type)}</span>${claimMarks(claim)}${disputed}</p>
 ${insight === undefined || insight === claim_text ? "" : html`<p class="by">Key point: <a href="?claim=${claim_id}#claim-${claim_id}">${insight}</a></p>`}<div class="folds">${voicesFold(says, context)}${why ? whyFeatured(why) : ""}${reportFold(claim_id, told.reported.get(claim_id), context)}</div>
 </li>`;
-}
-
-/** What spoke for showing a claim first, and against it, the strongest first. */
-function whyFeatured({ score, features }: Explanation["featured"][number]): Html {
-  const weights = Object.entries(features).toSorted(([, a], [, b]) => Math.abs(b) - Math.abs(a));
-  const told = [["score", score] as const, ...weights].map(([name, value]) => `${wordsOf(name)} ${rounded(value)}`);
-  return html`<details class="voices"><summary>Why featured</summary><p>${told.join(", ")}</p></details>`;
-}
-
-function rounded(value: number): string {
-  return `${value > 0 ? "+" : ""}${Math.round(value * 100) / 100}`;
 }

@@ -81,6 +81,22 @@ describe("the search of the console", () => {
     }
   });
 
+  test("is a call of the API on every tab, with its filters, and says which of them the call does not take", async () => {
+    const called = async (query: string) => {
+      const { text } = await reader.open(`/console/search?q=harbour&${query}`);
+      const [, to = ""] = /href="([^"]+)"[^>]*>(?:<svg(?:(?!<\/a>).)*<\/svg>)?As an API call/.exec(text) ?? [];
+      const { pathname, search } = new URL(to.replaceAll("&amp;", "&"), "http://x/console/search");
+      return { text, call: (await reader.open(`${pathname}${search}`)).text };
+    };
+    expect((await called("in=tags")).call).toMatch(/id="f-search"[^>]*value="harbour"/);
+    expect((await called("in=streams")).call).toMatch(/id="f-query"[^>]*value="harbour"/);
+    expect((await called("in=sources")).call).toMatch(/<code>GET \/sources<[\s\S]*id="f-query"[^>]*value="harbour"/);
+    expect((await called("days=7&source=Inner+Desk")).call).toMatch(/id="f-from"[^>]*value="\d{4}-\d\d-\d\d"/);
+    const stories = await called("in=stories&days=7&source=Inner+Desk&sentiment=positive");
+    expect(stories.call).toMatch(/id="f-published_date_from"[^>]*value="\d{4}-\d\d-\d\d"/);
+    expect(stories.text).toContain("but not sentiment and source");
+  });
+
   test("shows nobody what they may not see, and no text as HTML", async () => {
     const { text } = await reader.open("/console/search?q=harbour");
     expect(tabsOf(text).Claims).toBe("4");

@@ -1,0 +1,86 @@
+import { amountsIn } from "./amounts.ts";
+
+/** Words that no measure begins or ends with. */
+const small = new Set(
+  "a an the its his her their this that these those about around some roughly approximately nearly almost up at least most more less than over under fewer below above was were is are be been being has have had will would could may might by to of in on for from with and or as only just now currently officially".split(
+    " ",
+  ),
+);
+
+/** Words that lead to where, when or how: what is counted has ended before them. */
+const leading = new Set(
+  "in at on after before during when while as by from for since and or but who which that with according to of over under near because of through until into across".split(
+    " ",
+  ),
+);
+
+/** What says whose words it is, at the beginning of a claim: no part of what is measured. */
+const attribution =
+  /^(?:according to [^,]+,\s*|(?:[\p{L}'’.-]+\s){1,5}(?:said|says|told|reported|reports|estimated|confirmed)\s(?:that\s)?)/iu;
+
+/** Words before a measure at most, and in it. Ours: a heading is read at once. */
+const wordsMost = 8;
+
+/**
+ * What statements give different numbers of, in words that they have in common: what stands after the numbers ("people injured"), or
+ * what all begin with ("Unemployment in Norland"). Undefined where nothing in common says it. `values`: the number of each (`differingFigures`).
+ */
+export function measureOf(statements: readonly string[], values: readonly string[]): string | undefined {
+  const parts = statements.map((text, at) => aroundValue(text, values[at] ?? ""));
+  const counted = trimmed(shared(parts.map(({ after }) => upToLeading(after))));
+  if (counted.length > 0 && counted.length <= wordsMost) return [...counted, ...done(parts)].join(" ");
+  const begun = trimmed(shared(parts.map(({ before }) => wordsIn(before))));
+  return begun.length > 1 && begun.length <= wordsMost ? begun.join(" ") : undefined;
+}
+
+/** A dispute's heading: whom and what it is about, and what is measured; a name that the measure has is not said twice. */
+export function disputeTitle(about: readonly string[], measure: string | undefined): string {
+  if (measure === undefined) return about.length === 0 ? "Different numbers" : about.join(", ");
+  const others = about.filter((name) => !measure.toLowerCase().includes(name.toLowerCase()));
+  const opening = about.find((name) => measure.toLowerCase().startsWith(`${name.toLowerCase()} `));
+  const rest = opening === undefined ? measure : measure.slice(opening.length + 1);
+  const names = [...(opening === undefined ? [] : [opening]), ...others];
+  return names.length === 0 ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` : `${names.join(", ")}: ${rest}`;
+}
+
+interface Around {
+  before: string;
+  after: string;
+}
+
+function aroundValue(text: string, value: string): Around {
+  const start = amountsIn(text).find((amount) => amount.text === value)?.start ?? text.indexOf(value);
+  return { before: text.slice(0, start).replace(attribution, ""), after: text.slice(start + value.length) };
+}
+
+/** The words up to the first mark of punctuation. */
+function wordsIn(text: string): string[] {
+  return (/^[^,;:.()“”"]*/.exec(text.trim())?.[0] ?? "").split(/\s+/).filter((word) => word !== "");
+}
+
+function upToLeading(text: string): string[] {
+  const words = wordsIn(text);
+  const end = words.findIndex((word) => leading.has(word.toLowerCase()));
+  return (end < 0 ? words : words.slice(0, end)).filter((word) => !small.has(word.toLowerCase()));
+}
+
+/** The words that all begin with, as the first writes them. */
+function shared(lists: readonly (readonly string[])[]): string[] {
+  const [first = [], ...others] = lists;
+  const length = first.findIndex((word, at) => others.some((other) => other[at]?.toLowerCase() !== word.toLowerCase()));
+  return length < 0 ? [...first] : first.slice(0, length);
+}
+
+/** Without small words at both ends. */
+function trimmed(words: readonly string[]): string[] {
+  const isSmall = (word: string) => small.has(word.toLowerCase());
+  const start = words.findIndex((word) => !isSmall(word));
+  return start < 0 ? [] : words.slice(start, words.findLastIndex((word) => !isSmall(word)) + 1);
+}
+
+/** What was done to those who are counted, where it stands right before every number: of "killed 3 people", "killed". */
+function done(parts: readonly Around[]): string[] {
+  const verbs = parts.map(({ before }) => trimmed(before.trim().split(/\s+/)).at(-1)?.toLowerCase() ?? "");
+  const [verb = ""] = verbs;
+  return verb.endsWith("ed") && verbs.every((each) => each === verb) ? [verb] : [];
+}
