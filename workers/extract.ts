@@ -161,7 +161,7 @@ export async function readStatements(
   const language = detectLanguage(content, document.language);
   const spoken = languageOf(language);
   const text = await spoken.parse(content);
-  const reading = readNames(text, { lexicon, spoken });
+  const reading = readNames(text, { lexicon, spoken, language });
   const extractors = document.computed ? [measurements] : spoken.extractors;
   const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
   const proved = candidates.filter((claim) => isWorthy(claim) && isOwnProse(reading, claim) && isProved(text, claim));
@@ -175,8 +175,11 @@ export async function readStatements(
   return { language, reading, ranked, proved, numbering, word_count, standings, article, treeOf };
 }
 
-function readNames(text: ParsedText, { lexicon, spoken }: { lexicon: Lexicon; spoken: Language }): Reading {
-  const mentions = spoken.mentions(text, tagIndex(lexicon.tags));
+function readNames(
+  text: ParsedText,
+  { lexicon, spoken, language }: { lexicon: Lexicon; spoken: Language; language: string },
+): Reading {
+  const mentions = spoken.mentions(text, tagIndex(lexicon.tags, language));
   const named = resolveEntities(text.content, outsideAddresses(text.content, mentions));
   const entities = certainEntities(text.content, named);
   const quotations = spoken.quotations(text, mentions, entities);
