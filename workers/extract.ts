@@ -163,8 +163,13 @@ export async function readStatements(
 }> {
   const language = detectLanguage(content, document.language);
   const spoken = languageOf(language);
+<<<<<<< HEAD
   const text = await spoken.parse(spoken.marked(content));
   const reading = readNames(text, { lexicon, spoken });
+=======
+  const text = await spoken.parse(content);
+  const reading = readNames(text, { lexicon, spoken, language });
+>>>>>>> h-h
   const extractors = document.computed ? [measurements] : spoken.extractors;
   const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
   const prove = proofFor(extractorVersion, language);
@@ -181,8 +186,11 @@ export async function readStatements(
   return { language, reading, ranked, proved, numbering, word_count, standings, article, treeOf };
 }
 
-function readNames(text: ParsedText, { lexicon, spoken }: { lexicon: Lexicon; spoken: Language }): Reading {
-  const mentions = spoken.mentions(text, tagIndex(lexicon.tags));
+function readNames(
+  text: ParsedText,
+  { lexicon, spoken, language }: { lexicon: Lexicon; spoken: Language; language: string },
+): Reading {
+  const mentions = spoken.mentions(text, tagIndex(lexicon.tags, language));
   const named = resolveEntities(text.content, outsideAddresses(text.content, mentions));
   const entities = certainEntities(text.content, named);
   const quotations = spoken.quotations(text, mentions, entities);

@@ -159,6 +159,10 @@ export interface CuratedTag {
   aliases: string[];
   /** Words one of which agrees with an alias; where there are none, or it is absent, an alias needs no context. */
   context?: string[];
+  /** What texts of a language call it, by ISO 639-1. */
+  names?: Readonly<Record<string, readonly string[]>>;
+  /** Languages in whose texts its name and aliases mean something else. */
+  not_in?: readonly string[];
 }
 
 /** A topic an operator has curated: config/topics.yaml. `terms` are words and phrases that speak for it. */

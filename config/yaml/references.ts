@@ -1,5 +1,6 @@
 import { sourceKind } from "../source-kinds.ts";
 import type { StreamConfig } from "../streams.ts";
+import { tagEntries } from "../tags.ts";
 import { locate } from "./config-file.ts";
 import type { GoodFiles } from "./config-files.ts";
 import type { Finding } from "./findings.ts";
@@ -16,7 +17,7 @@ export function referenceWarnings(files: GoodFiles): Problem[] {
   return [
     ...locate(files.sources, repeatedAddresses(files)),
     ...locate(files.streams, streams),
-    ...locate(files.tags, sharedAliases(files)),
+    ...locate(files.tags, [...sharedAliases(files), ...sharedNames(files)]),
     ...locate(files.digests, digests),
   ];
 }
@@ -35,7 +36,7 @@ function knownNames(files: GoodFiles): KnownNames {
     channels:
       opml.length > 0 ? null : names(sources.flatMap((source) => source.channels.map((channel) => channel.name))),
     topics: names(topics),
-    tags: names([...tags.flatMap((tag) => [tag.name, ...tag.aliases]), ...topics]),
+    tags: names([...tagEntries(tags).flatMap((tag) => [tag.name, ...tag.aliases]), ...topics]),
   };
 }
 
@@ -100,6 +101,22 @@ function sharedAliases(files: GoodFiles): Finding[] {
       if (first === undefined || first === tag.name) return [];
       return [{ path, message: `"${alias}" also stands for "${first}"; neither gets it by alias` }];
     }),
+  );
+}
+
+/** Two tags that a language calls the same. */
+function sharedNames(files: GoodFiles): Finding[] {
+  const owners = new Map<string, string>();
+  return files.tags.value.tags.flatMap((tag, index) =>
+    Object.entries(tag.names).flatMap(([language, own]) =>
+      own.flatMap((name, place) => {
+        const key = `${language} ${name.toLowerCase()}`;
+        const owner = owners.get(key) ?? tag.name;
+        owners.set(key, owner);
+        const message = `"${name}" stands for "${owner}" already in texts of this language, which gets it`;
+        return owner === tag.name ? [] : [{ path: ["tags", index, "names", language, place], message }];
+      }),
+    ),
   );
 }
 

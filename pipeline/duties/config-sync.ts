@@ -4,6 +4,7 @@ import { configMark } from "../../config/config-mark.ts";
 import type { DigestConfig } from "../../config/digests.ts";
 import type { ChannelConfig, SourceConfig } from "../../config/sources.ts";
 import type { StreamConfig } from "../../config/streams.ts";
+import { tagEntries } from "../../config/tags.ts";
 import type { Taking } from "../../store/engine/config-revisions.ts";
 import { FilterSpec } from "../../store/model/digest.ts";
 import { failpoint } from "../../store/model/failpoint.ts";
@@ -34,7 +35,7 @@ export async function syncConfig(store: Store, config: Config, now: string, mean
     const taking = await store.configRevisions.take(configMark(config), { ...means, now });
     if (taking === "older" || (taking === "same" && !means.lists_changed)) return taking;
     await store.topics.sync([...config.topics], now);
-    await store.tags.sync([...config.tags], now);
+    await store.tags.sync(tagEntries(config.tags), now);
     await store.opmlLists.sync(
       config.opml.map(({ url }) => url),
       now,

@@ -92,7 +92,7 @@ const cases: Case[] = [
     name: "a key far from any other",
     file: "tags.yaml",
     text: "tags:\n  - { name: a, type: person, colour: red }\n",
-    says: "config/tags.yaml:2:30 tags[0].colour: is not a known setting; known here: name, type, aliases, context",
+    says: "config/tags.yaml:2:30 tags[0].colour: is not a known setting; known here: name, type, aliases, context, names, not_in",
   },
   {
     name: "a key of another kind of channel",

@@ -1,8 +1,10 @@
 import type { Mention } from "../mentions.ts";
+import { agreementsOf } from "../names/agreed-mentions.ts";
 import { isNameType } from "../names/name-types.ts";
 import type { ParsedText, Sentence } from "../text/parsed-text.ts";
 import { splitSentences } from "../text/sentences.ts";
 import type { Token } from "../text/token.ts";
+import { spanOfMatch, type TagMatch } from "../topics/tag-finders.ts";
 import type { TagIndex } from "../topics/tag-index.ts";
 import type { Language } from "./language.ts";
 
@@ -20,7 +22,7 @@ export const unread: Language = {
   marked: (content) => content,
   written: (words) => words,
   parse: async (content) => ({ content, sentences: splitSentences(content).map((span) => sentenceOf(content, span)) }),
-  mentions: (text, index) => text.sentences.flatMap((sentence, number) => curatedNames(sentence, number, text, index)),
+  mentions: curatedNames,
   quotations: () => [],
   trees: () => () => null,
   persons: () => () => null,
@@ -40,7 +42,7 @@ const untagged: Token["tags"] = new Set();
 
 function sentenceOf(content: string, span: { start: number; end: number }): Sentence {
   const text = content.slice(span.start, span.end);
-  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.’'-][\p{L}\p{M}\p{N}]+)*\.?/gu)];
+  const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.’'][\p{L}\p{M}\p{N}]+)*\.?/gu)];
   const tokens = words.map((match, at): Token => {
     const before = words[at - 1];
     return {
@@ -57,28 +59,34 @@ function sentenceOf(content: string, span: { start: number; end: number }): Sent
   return { ...span, text, tokens, paragraph: 0 };
 }
 
-/** The curated names that stand in a sentence. */
-export function curatedNames(
-  { tokens }: Sentence,
-  sentence: number,
-  { content }: ParsedText,
-  index: TagIndex,
-): Mention[] {
+/** The curated names of a text: those that agree with it, where they need to. */
+export function curatedNames(text: ParsedText, index: TagIndex): Mention[] {
+  const found = text.sentences.flatMap((sentence, number) => namesIn(sentence, number, text, index));
+  const agreements = agreementsOf(text.content, found, index);
+  return found.flatMap((mention) => {
+    const agreement = agreements.get(mention) ?? null;
+    return agreement?.by === "missing" || agreement?.by === "no_name" ? [] : [{ ...mention, agreement }];
+  });
+}
+
+function namesIn({ tokens }: Sentence, sentence: number, { content }: ParsedText, index: TagIndex): Mention[] {
   const found: Mention[] = [];
   let next = 0;
-  tokens.forEach((first, at) => {
+  tokens.forEach((_, at) => {
     const match = at < next ? null : index.match(tokens, at);
-    const last = match ? tokens[at + match.length - 1] : undefined;
-    if (!match || !last || !isSurely(first, match.length) || !isNameType(match.tag.type)) return;
+    if (!match || !isSurely(match) || !isNameType(match.tag.type)) return;
     next = at + match.length;
-    const end = last.end - (/\.$/.test(last.text) && !/\.$/.test(match.alias) ? 1 : 0);
-    const place = { start: first.start, end, text: content.slice(first.start, end) };
+    const { start, end: wordEnd } = spanOfMatch(tokens, at, match);
+    const end = wordEnd - (/\.$/.test(match.words.at(-1) ?? "") && !/\.$/.test(match.alias) ? 1 : 0);
+    const place = { start, end, text: content.slice(start, end) };
     found.push({ ...place, type: match.tag.type, sentence, curated: match.tag.name, certainty: null, agreement: null });
   });
   return found;
 }
 
-/** A name is written large, and one short word is not enough. */
-function isSurely({ text }: Token, length: number): boolean {
-  return /^\p{Lu}/u.test(text) && (length > 1 || text.replace(/\.$/, "").length >= singleWordMin);
+/** A name is written large, and one short word is not enough unless it is the language's own name. */
+function isSurely({ tag, alias, words, length }: TagMatch): boolean {
+  const [first = ""] = words;
+  if (tag.own.includes(alias)) return true;
+  return /^\p{Lu}/u.test(first) && (length > 1 || first.replace(/\.$/, "").length >= singleWordMin);
 }

@@ -1,8 +1,8 @@
 /** Design: docs/design/alias-contexts.md */
 import type { Span } from "../../store/model/claim.ts";
-import type { CuratedTag } from "../extraction.ts";
 import type { TagIndex } from "../topics/tag-index.ts";
 import { isOfOthers, isSpeltOtherwise } from "./alias-owners.ts";
+import type { LocalTag } from "./local-tags.ts";
 import { foldedName } from "./name-forms.ts";
 import { isOrdinaryWord } from "./ordinary-words.ts";
 import { type TagContext, tagContext } from "./tag-context.ts";
@@ -23,7 +23,7 @@ export interface NamedPlace extends Span {
 
 /** The mentions of one curated tag, those apart that the text says to be of somebody else. */
 interface Tagged<Place> {
-  tag: CuratedTag;
+  tag: LocalTag;
   context: TagContext;
   own: Place[];
   others: Place[];
@@ -49,7 +49,7 @@ export function agreementsOf<Place extends NamedPlace>(
 
 function tagged<Place extends NamedPlace>(
   content: string,
-  tag: CuratedTag,
+  tag: LocalTag,
   places: Place[],
   index: TagIndex,
 ): Tagged<Place> {
@@ -79,12 +79,14 @@ function ownAgreements<Place extends NamedPlace>(
 
 const alone: Agreement = { by: "alone", word: null };
 
-function missing({ name }: CuratedTag): Agreement {
+function missing({ name }: LocalTag): Agreement {
   return { by: "missing", word: name };
 }
 
-function isFull(text: string, { name }: CuratedTag): boolean {
-  return foldedName(text) === foldedName(name);
+/** Whether a form is the full name, or one that the language has for it alone. */
+function isFull(text: string, { name, own }: LocalTag): boolean {
+  const form = foldedName(text);
+  return form === foldedName(name) || own.some((each) => form === foldedName(each));
 }
 
 /** How the text names another curated tag that has a context in common. */

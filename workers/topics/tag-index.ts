@@ -1,65 +1,80 @@
 import type { CuratedTag } from "../extraction.ts";
+import { isNamedIn, type LocalTag, localTags } from "../names/local-tags.ts";
 import { foldedName } from "../names/name-forms.ts";
+import { type NameWriting, nameWriting } from "../names/name-writing.ts";
 import { remembered } from "../text/remembered.ts";
 import type { Token } from "../text/token.ts";
+import { exactMax, type NameEntry, plain, plainFinder, type TagMatch, wordsOf, writtenFinder } from "./tag-finders.ts";
 
 /** Curated names by the first word of each alias, longest alias first. */
 export interface TagIndex {
-  /** The curated tag whose alias stands at this token, and how many tokens it takes; null when none does. */
-  match(tokens: readonly Token[], at: number): { tag: CuratedTag; alias: string; length: number } | null;
+  /** The curated tag whose alias stands at this token; null when none does. */
+  match(tokens: readonly Token[], at: number): TagMatch | null;
   /** The curated tag of this kind that is called so, whatever the spelling; forms of up to four letters are not looked for. */
-  byName(name: string, type: string): CuratedTag | null;
+  byName(name: string, type: string): LocalTag | null;
   /** The curated tag of this kind with this canonical name or alias, as it is written. */
-  named(name: string, type: string): CuratedTag | null;
+  named(name: string, type: string): LocalTag | null;
 }
 
-const built = new WeakMap<readonly CuratedTag[], TagIndex>();
+const built = new WeakMap<readonly CuratedTag[], Map<string, TagIndex>>();
 
 /**
- * The index over names and aliases, made once for each list. Aliases of up to four letters must be met exactly, longer ones
- * whatever their capitals, so that "US" is not "us".
+ * The index over names and aliases, as texts of a language (ISO 639-1) have them; made once for each list and language.
+ * Aliases of up to four letters must be met exactly, longer ones whatever their capitals, so that "US" is not "us".
  */
-export function tagIndex(tags: readonly CuratedTag[]): TagIndex {
-  const index = built.get(tags) ?? build(tags);
-  built.set(tags, index);
+export function tagIndex(tags: readonly CuratedTag[], language = "en"): TagIndex {
+  const indexes = built.get(tags) ?? new Map<string, TagIndex>();
+  built.set(tags, indexes);
+  const known = indexes.get(language);
+  if (known) return known;
+  const shared = sharedBy(language, tags);
+  const index = indexes.get(shared) ?? build(localTags(tags, shared), nameWriting(shared));
+  indexes.set(shared, index).set(language, index);
   return index;
 }
 
-function build(tags: readonly CuratedTag[]): TagIndex {
-  const byFirstWord = new Map<string, { words: string[]; alias: string; tag: CuratedTag }[]>();
-  const byAlias = new Map<string, CuratedTag>();
-  const asWritten = new Map<string, CuratedTag>();
-  for (const tag of tags) {
-    for (const alias of [tag.name, ...tag.aliases]) {
-      const words = wordsOf(alias);
-      if (words.length === 0) continue;
-      const written = `${tag.type} ${alias}`;
-      if (alias === tag.name || !asWritten.has(written)) asWritten.set(written, tag);
-      if (!byAlias.has(key(alias, tag.type))) byAlias.set(key(alias, tag.type), tag);
-      const first = words[0] ?? "";
-      byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, alias, tag }]);
-    }
+/** Texts too short to tell their language are read as English ones; languages that nothing is stated for have one index. */
+function sharedBy(language: string, tags: readonly CuratedTag[]): string {
+  if (language === "und") return "en";
+  return language === "en" || isNamedIn(tags, language) ? language : "other";
+}
+
+function build(tags: readonly LocalTag[], writing: NameWriting | null): TagIndex {
+  const byFirstWord = new Map<string, NameEntry[]>();
+  const byAlias = new Map<string, LocalTag>();
+  const asWritten = new Map<string, LocalTag>();
+  for (const tag of tags) asWritten.set(`${tag.type} ${tag.name}`, tag);
+  for (const { tag, alias } of readNames(tags)) {
+    const words = wordsOf(alias);
+    if (words.length === 0) continue;
+    const written = `${tag.type} ${alias}`;
+    if (!asWritten.has(written)) asWritten.set(written, tag);
+    if (!byAlias.has(key(alias, tag.type))) byAlias.set(key(alias, tag.type), tag);
+    const first = words[0] ?? "";
+    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), { words, alias, tag }]);
   }
   for (const entries of byFirstWord.values()) entries.sort((a, b) => b.words.length - a.words.length);
   const beginning = remembered((word) => byFirstWord.get(plain(word)) ?? []);
   const beginnings = beginningsOf([...byFirstWord.values()].flat().map(({ alias }) => alias));
+  const begunBy = (text: string, lower: string) => (beginsNone(beginnings, text, lower) ? [] : beginning(lower));
+  const find = writing === null ? plainFinder(begunBy) : writtenFinder(begunBy, writing);
   return {
     byName: (name, type) => (name.length > exactMax ? (byAlias.get(key(name, type)) ?? null) : null),
     named: (name, type) => asWritten.get(`${type} ${name}`) ?? null,
-    match(tokens, at) {
-      const first = tokens[at];
-      if (!first || beginsNone(beginnings, first)) return null;
-      const entries = beginning(first.lower);
-      if (entries.length === 0) return null;
-      const second = plainWord(tokens[at + 1]);
-      for (const { words, alias, tag } of entries) {
-        if (words.length > 1 && words[1] !== second) continue;
-        if (goesOn(words, tokens, at) && capitalsFit(alias, tokens, at, words.length))
-          return { tag, alias, length: words.length };
-      }
-      return null;
-    },
+    match: find,
   };
+}
+
+/** The names that are read in texts of the language: those that are its own first. */
+function readNames(tags: readonly LocalTag[]): { tag: LocalTag; alias: string }[] {
+  const own = tags.flatMap((tag) => tag.own.map((alias) => ({ tag, alias })));
+  const others = tags.flatMap((tag) => {
+    const { name, aliases, own, isReadByName } = tag;
+    return isReadByName
+      ? [name, ...aliases].filter((alias) => !own.includes(alias)).map((alias) => ({ tag, alias }))
+      : [];
+  });
+  return [...own, ...others];
 }
 
 const letterA = "a".charCodeAt(0);
@@ -86,46 +101,11 @@ function beginningsOf(aliases: readonly string[]): Uint8Array {
 }
 
 /** Whether a word surely begins no alias. */
-function beginsNone(beginnings: Uint8Array, { text, lower }: Token): boolean {
+function beginsNone(beginnings: Uint8Array, text: string, lower: string): boolean {
   const at = beginningOf(lower);
   return at >= 0 && beginnings[at]! < (text.charCodeAt(0) >= letterA ? 2 : 1);
 }
 
-/** Letters up to which a form must be met exactly. Ours. */
-const exactMax = 4;
-
 function key(name: string, type: string): string {
   return `${type} ${foldedName(name)}`;
-}
-
-function wordsOf(alias: string): string[] {
-  return alias
-    .toLowerCase()
-    .split(/[\s,&/-]+/)
-    .map(plain)
-    .filter((word) => word !== "");
-}
-
-function plainWord(token: Token | undefined): string {
-  return token ? plain(token.lower) : "";
-}
-
-/** A word without possessive and full stops, as both sides of a comparison see it. */
-const plain = remembered((word) => word.replace(/['’]s$/, "").replace(/[.'’]/g, ""));
-
-/** Whether the words behind the first, which stands at a token, stand behind that. */
-function goesOn(words: readonly string[], tokens: readonly Token[], at: number): boolean {
-  for (let i = 1; i < words.length; i++)
-    if (plainWord(tokens[at + i]) !== words[i] || /[\n;:()"“”!?]/.test(tokens[at + i]?.gap ?? "")) return false;
-  return true;
-}
-
-/** What the alias writes large must be large, and a possessive that belongs to it must stand there: "The hill" is no "The Hill", "Moody" no "Moody's". */
-function capitalsFit(alias: string, tokens: readonly Token[], at: number, length: number): boolean {
-  const met = tokens.slice(at, at + length).map((token) => token.text);
-  if (/['’]s$/.test(alias) && !/['’]s$/.test(met.at(-1) ?? "")) return false;
-  const bare = met.map((text) => text.replace(/['’]s$/, ""));
-  if (alias.length <= exactMax) return bare.join(" ").replace(/\./g, "") === alias.replace(/\./g, "");
-  const wanted = alias.split(/[\s,&/-]+/).filter((word) => plain(word.toLowerCase()) !== "");
-  return wanted.every((word, i) => !/^\p{Lu}/u.test(word) || /^\p{Lu}/u.test(bare[i] ?? ""));
 }

@@ -67,6 +67,22 @@ test("an alias of two tags is warned of, and one that is another tag's name", ()
   ]);
 });
 
+test("a name that a language has for two tags is warned of; one language's name may be another tag's elsewhere", () => {
+  const text =
+    "tags:\n  - { name: A, type: place, names: { de: [Mars], fr: [Lune] } }\n  - { name: B, type: place, names: { de: [mars] } }\n  - { name: Lune, type: place }\n";
+  expect(warnings({ "tags.yaml": text })).toEqual([
+    'config/tags.yaml:3:43 tags[1].names.de[0]: "mars" stands for "A" already in texts of this language, which gets it',
+  ]);
+});
+
+test("what a language calls a tag may be filtered by where it is long enough to be no other's letters", () => {
+  const text = "tags:\n  - { name: European Central Bank, type: organization, names: { de: [EZB, Zentralbank] } }\n";
+  const filter = "{ tags: [zentralbank, EZB] }";
+  expect(warnings({ "tags.yaml": text, "streams.yaml": stream(filter) })).toEqual([
+    expect.stringContaining('names a tag that tags.yaml does not have: "EZB"'),
+  ]);
+});
+
 test("an address that two channels fetch is warned of", () => {
   const text = sourcesYaml("One") + sourcesYaml("Two").replace("sources:\n", "");
   expect(warnings({ "sources.yaml": text })).toEqual([

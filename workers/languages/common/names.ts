@@ -6,5 +6,5 @@ import type { LanguageWords } from "./language-words.ts";
 
 /** The names of a text: curated ones, and those that the language's model finds. */
 export function namesIn(text: ParsedText, index: TagIndex, _words: LanguageWords): Mention[] {
-  return text.sentences.flatMap((sentence, number) => curatedNames(sentence, number, text, index));
+  return curatedNames(text, index);
 }
