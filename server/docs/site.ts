@@ -1,6 +1,6 @@
 import { filePath, styleLinks } from "../console/files.ts";
 import { icon, mark } from "../console/look/icons.ts";
-import { type Html, html } from "../http/html.ts";
+import { type Html, html, type PageTerms } from "../http/html.ts";
 import { type Chapter, chaptersOf, sectionTitles } from "./chapters.ts";
 import { chapterBody } from "./markdown.ts";
 import type { DocsPage } from "./page.ts";
@@ -10,7 +10,7 @@ import { searchPages } from "./search.ts";
 const resultsMax = 20;
 
 /** Where a page of the site stands: addresses are relative, since people come by other names of this host than the one that answers state. */
-interface Place {
+interface Place extends Pick<PageTerms, "theme"> {
   /** Up to the root of the service: "" from /docs, "../" from below it. */
   up: string;
   pages: readonly DocsPage[];
@@ -55,10 +55,10 @@ function plain(excerpt: string): string {
 }
 
 function framed(title: string, body: Html, place: Place, chapter?: Chapter, query = ""): string {
-  const { up } = place;
+  const { up, theme } = place;
   const file = (path: string) => `${up}${path.slice(1)}`;
   return html`<!doctype html>
-<html lang="en" data-theme="auto">
+<html lang="en" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

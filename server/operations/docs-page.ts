@@ -6,6 +6,7 @@ import { docsPages } from "../docs/pages.ts";
 import { chapterPage, docsSearchPage } from "../docs/site.ts";
 import { docsFile } from "../docs-files.ts";
 import { html, ownFilesPolicy } from "../http/html.ts";
+import { themeOf } from "../http/theme.ts";
 
 /** What pages are sent with: scripts, styles and requests of this service only, and nobody may frame them. */
 const headers = {
@@ -27,7 +28,7 @@ export const docs = operation({
   output: z.string(),
 })(async (context, { q = "" }) => {
   context.asked.header(headers);
-  const place = { up: "", pages: docsPages(context) };
+  const place = { up: "", pages: docsPages(context), theme: themeOf(context.asked) };
   const [first] = chaptersOf(place.pages);
   const text = q === "" && first ? chapterPage(first, place) : docsSearchPage(q, place);
   return { page: { content_type: htmlType, text } };
@@ -61,8 +62,10 @@ export const docsAsset = operation({
     chaptersOf(pages).find(({ id }) => id === name.replace(/\.md$/, "")),
     `page ${name}`,
   );
-  if (!name.endsWith(".md"))
-    return { page: { content_type: htmlType, text: chapterPage(chapter, { up: "../", pages }) } };
+  if (!name.endsWith(".md")) {
+    const place = { up: "../", pages, theme: themeOf(asked) };
+    return { page: { content_type: htmlType, text: chapterPage(chapter, place) } };
+  }
   const text = chapter.pages.map(({ level, title, text }) => `${"#".repeat(level)} ${title}\n\n${text}\n`).join("\n");
   return { page: { content_type: "text/markdown; charset=utf-8", text } };
 });
