@@ -15,7 +15,7 @@ test.each(["light", "dark"])(
     const browser = openBrowser();
     const shownIn = async (path: string) =>
       /<html lang="en" data-theme="(\w+)">/.exec((await browser.open(`${service.url}${path}`)).text)?.[1];
-    const paths = ["/docs", "/docs?q=webhook", "/docs/start", "/connect", "/signup", "/console/sign-in"];
+    const paths = ["/docs", "/docs?q=webhook", "/docs/start", "/docs/try", "/connect", "/signup", "/console/sign-in"];
     const more = ["/console/sign-out", "/console/files/none.css"];
     const all = [...paths, ...more];
     const each = async () =>
