@@ -10,6 +10,7 @@ import { isOperating } from "../api/role.ts";
 import { errorInWords } from "../http/error-page.ts";
 import { html, ownFilesPolicy } from "../http/html.ts";
 import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../http/page-route.ts";
+import { themeOf } from "../http/theme.ts";
 import { sourcesOpml } from "../operations/sources-opml.ts";
 import { formProof, maskedProof, requireOwnForm } from "../session/own-form.ts";
 import { type SignedIn, signedIn } from "../session/session.ts";
@@ -21,7 +22,7 @@ import { iconImage, iconSheet } from "./look/icon-sheet.ts";
 import { type News, openNews } from "./news.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "./page.ts";
 import { consolePages } from "./pages.ts";
-import { takeTheme, themeOf } from "./theme.ts";
+import { takeTheme } from "./theme.ts";
 
 /** The console. Disposing of it ends what pages listen to. */
 export interface Console extends AsyncDisposable {

@@ -2,6 +2,7 @@ import { ServiceError } from "../api/errors.ts";
 import type { Page, PublicContext } from "../api/operation.ts";
 import { errorResponse } from "./error-response.ts";
 import { html, htmlPage } from "./html.ts";
+import { themeOf } from "./theme.ts";
 
 /** An error as a page for people, with its status and headers. Throws on what is no fault of the request. */
 export function errorPage({ asked, links, log, config }: PublicContext, error: unknown): Page {
@@ -12,7 +13,7 @@ export function errorPage({ asked, links, log, config }: PublicContext, error: u
 <p role="alert">${message}</p>
 <p>If you have a key, you can <a href="${links.signup_url}">add your email to it</a> and keep it.</p>
 ${support_email === null ? "" : html`<p>Questions: <a href="mailto:${support_email}">${support_email}</a></p>`}`;
-  return htmlPage("claimstream", body, status);
+  return htmlPage("claimstream", body, { theme: themeOf(asked), status });
 }
 
 /** What an error says to people. What is not in the error table is thrown on. */

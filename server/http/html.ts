@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Page } from "../api/operation.ts";
 import { markSvg } from "./mark.ts";
+import type { Theme } from "./theme.ts";
 
 /** Text that is HTML already. */
 export interface Html {
@@ -13,15 +14,22 @@ export function html(parts: TemplateStringsArray, ...values: readonly (string | 
   return { html: parts.reduce((whole, part, index) => `${whole}${written(values[index - 1] ?? "")}${part}`) };
 }
 
+/** How a whole page is sent. */
+export interface PageTerms {
+  /** The colours that the reader chose. */
+  theme: Theme;
+  /** 200 when absent. */
+  status?: number | undefined;
+}
+
 /** A whole page with a title, as an answer. */
-export function htmlPage(title: string, body: Html, status?: number): Page {
+export function htmlPage(title: string, body: Html, { theme, status }: PageTerms): Page {
   const { html: text } = html`<!doctype html>
-<html lang="en">
+<html lang="en" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
 <title>${title}</title>
 <style>${{ html: style }}</style>
 </head>

@@ -4,6 +4,7 @@ import type { Links } from "../views/links.ts";
 import { errorResponse, serviceErrorOf } from "./error-response.ts";
 import { html, htmlPage, pageHeaders } from "./html.ts";
 import type { SharedDocument } from "./shared-document.ts";
+import { themeOf } from "./theme.ts";
 
 /** A request for a page of the service. */
 export interface PageRequest {
@@ -56,7 +57,7 @@ export async function pageAnswer(
         : `Something went wrong on our side. In the log it has the id ${request_id}.`;
     const body = html`<h1>claimstream</h1><p role="alert">${message}</p>`;
     const sent = { ...headers, ...htmlHeaders, "x-request-id": request_id };
-    return { status, headers: sent, body: htmlPage("claimstream", body).text };
+    return { status, headers: sent, body: htmlPage("claimstream", body, { theme: themeOf(request) }).text };
   }
 }
 

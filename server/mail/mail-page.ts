@@ -3,6 +3,7 @@ import type { MasterKey } from "../../config/runtime/master-key.ts";
 import type { DigestMailRow } from "../../store/delivery/digest-mails.ts";
 import type { Page } from "../api/operation.ts";
 import { type Html, html, htmlPage } from "../http/html.ts";
+import type { Theme } from "../http/theme.ts";
 
 const purpose = "mail page";
 
@@ -28,7 +29,8 @@ export function isTokenOf(token: string, { mail_id, email }: DigestMailRow, mast
 }
 
 /** The page there: what is the case, and what can be done about it. Mail programs open links by themselves, so that only a button does it. */
-export function mailPage({ email, ended_on, confirmed_on }: DigestMailRow): Page {
+export function mailPage({ email, ended_on, confirmed_on }: DigestMailRow, theme: Theme): Page {
+  const page = (title: string, body: Html) => htmlPage(title, html`<h1>${title}</h1>${body}`, { theme });
   if (ended_on !== null) return page("Unsubscribed", html`<p>${email} receives no more emails of this digest.</p>`);
   const stop = button("unsubscribe", confirmed_on === null ? "No, thanks" : "Unsubscribe");
   if (confirmed_on !== null) {
@@ -36,10 +38,6 @@ export function mailPage({ email, ended_on, confirmed_on }: DigestMailRow): Page
   }
   const question = html`<p>Should a claimstream digest be sent to ${email}?</p>`;
   return page("Email digest", html`${question}${button("confirm", "Yes, send it")}${stop}`);
-}
-
-function page(title: string, body: Html): Page {
-  return htmlPage(title, html`<h1>${title}</h1>${body}`);
 }
 
 function button(choice: string, label: string): Html {

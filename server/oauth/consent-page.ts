@@ -2,6 +2,7 @@ import { type OauthScope, oauthScopes } from "../../store/model/oauth-scope.ts";
 import type { Page } from "../api/operation.ts";
 import { html, htmlPage } from "../http/html.ts";
 import { htmlHeaders } from "../http/page-route.ts";
+import type { Theme } from "../http/theme.ts";
 import type { Known } from "../session/sign-in-page.ts";
 
 /** What somebody is asked to allow. */
@@ -15,11 +16,12 @@ export interface ConsentQuestion {
   sign_in_url: string;
   /** Proves that the form is from this page. */
   proof: string;
+  theme: Theme;
 }
 
 /** The page that asks: who wants what, on whose account. Works without scripts. */
 export function consentPage(question: ConsentQuestion, problem?: { message: string; status: number }): Page {
-  const { client_name, redirect_uri, scopes, known, sign_in_url, proof } = question;
+  const { client_name, redirect_uri, scopes, known, sign_in_url, proof, theme } = question;
   const title = `Allow ${client_name}?`;
   const body = html`<h1>${title}</h1>
 ${problem ? html`<p role="alert">${problem.message}</p>` : ""}
@@ -33,16 +35,16 @@ ${problem ? html`<p role="alert">${problem.message}</p>` : ""}
 <button name="choice" value="deny">Deny</button>
 </form>
 <p>The app never sees your key. Its access ends with ${known.is_person ? "your membership" : "the key"}.</p>`;
-  return htmlPage(title, body, problem?.status);
+  return htmlPage(title, body, { theme, status: problem?.status });
 }
 
 /** What is said when there is nothing to ask any more. */
-export function noQuestionPage(): Page {
+export function noQuestionPage(theme: Theme): Page {
   const title = "This page has expired";
   const body = html`<h1>${title}</h1>
 <p role="alert">The request has expired, was already answered, or was started in another browser.</p>
 <p>Go back to the app that sent you here and start again.</p>`;
-  return htmlPage(title, body, 400);
+  return htmlPage(title, body, { theme, status: 400 });
 }
 
 /** The headers of these pages. Browsers hold what a form leads to against its page, redirects too: the program must be let in. */

@@ -6,6 +6,7 @@ import { OauthScope } from "../../store/model/oauth-scope.ts";
 import type { Service } from "../api/call.ts";
 import { ServiceError } from "../api/errors.ts";
 import { errorInWords } from "../http/error-page.ts";
+import { themeOf } from "../http/theme.ts";
 import { formProof, requireOwnForm } from "../session/own-form.ts";
 import { type SignedIn, signedIn } from "../session/session.ts";
 import { knownAs, signInPath } from "../session/sign-in-page.ts";
@@ -53,7 +54,9 @@ export async function answerConsent(
   const { request, response, uid, form } = consent;
   const asked = await askedBy(provider, consent);
   const client = asked && (await provider.Client.find(asked.client_id));
-  if (!asked || !client) return shown(noQuestionPage());
+  const sent = (name: string) => request.headers[name]?.toString() ?? null;
+  const theme = themeOf({ sent });
+  if (!asked || !client) return shown(noQuestionPage(theme));
   const lead = async (result: Record<string, unknown>) =>
     ledTo(await provider.interactionResult(request, response, result));
   const scopes = asked.scope.split(" ").flatMap((each) => OauthScope.safeParse(each).data ?? []);
@@ -62,7 +65,6 @@ export async function answerConsent(
   const { resource } = asked;
   if (typeof resource !== "string")
     return lead({ error: "invalid_target", error_description: "a token is for one resource" });
-  const sent = (name: string) => request.headers[name]?.toString() ?? null;
   const present = await signedIn(service, sent);
   const sign_in_url = `../${signInPath(`${oauthPaths.consent}/${uid}`)}`;
   if (!present || isTooLongAgo(present, asked)) return ledTo(sign_in_url);
@@ -73,6 +75,7 @@ export async function answerConsent(
     known: knownAs(present.caller),
     sign_in_url,
     proof: formProof(service.masterKey, present.secret, uid),
+    theme,
   };
   if (form === undefined) return shown(consentPage(question), asked.redirect_uri);
   const choice = Choice.safeParse(form.get("choice")).data;

@@ -18,6 +18,8 @@ declare module "oidc-provider" {
 
   /** A request at work; Koa's. */
   export interface Context {
+    /** A header of the request; empty when it was not sent. */
+    get(name: string): string;
     path: string;
     query: Record<string, string | string[] | undefined>;
     oidc: { params: Payload; entities: { RefreshToken: { resource?: unknown } } };

@@ -9,6 +9,7 @@ import { oauthTokenPrefix } from "../api/caller.ts";
 import { credentialInForce } from "../api/credential.ts";
 import type { Log } from "../api/log.ts";
 import { html, htmlPage, pageHeaders } from "../http/html.ts";
+import { themeOf } from "../http/theme.ts";
 import { artifactsOf } from "./artifacts.ts";
 import { audienceOf, wholeService } from "./audience.ts";
 import { oauthPaths, readingScopes } from "./metadata.ts";
@@ -156,6 +157,7 @@ async function renderError(context: Context, { error, error_description }: Recor
     html`<h1>${title}</h1>
 <p role="alert">${error_description ?? error ?? "Something went wrong."}</p>
 <p>Go back to the app that sent you here and start again.</p>`,
+    { theme: themeOf({ sent: (name) => context.get(name) }) },
   );
   context.set(pageHeaders);
   context.type = "html";

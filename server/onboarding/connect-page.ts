@@ -1,21 +1,22 @@
 import type { Connection } from "../../store/model/connection.ts";
 import type { Page } from "../api/operation.ts";
 import { type Html, html, htmlPage } from "../http/html.ts";
+import type { Theme } from "../http/theme.ts";
 import { type HostSetup, hostSetups } from "../mcp/hosts.ts";
 
 /** The page on which people ask for a key, before anything is made for them. `hours`: how long it works. */
-export function offerPage({ hours, manifests }: { hours: number; manifests: number | null }): Page {
+export function offerPage({ hours, manifests }: { hours: number; manifests: number | null }, theme: Theme): Page {
   const how_much = manifests === null ? "" : ` and for ${manifests} manifests`;
   const body = html`<h1>A free claimstream key</h1>
 <p>It works for ${hours} hours${how_much}, without an account. Add your email to keep it.</p>
 <form method="post"><button class="first">Get a key</button></form>
 <p>This browser shows the same key again until it expires. If you have a key, you can <a href="signup">add your email to it</a>.</p>
 <p>Programs ask with <code>Accept: application/json</code>, or with <code>?format=json</code>.</p>`;
-  return htmlPage("A free claimstream key", body);
+  return htmlPage("A free claimstream key", body, { theme });
 }
 
 /** A key with what it takes to use it, for people. `signing`: hosts that people sign in to instead. */
-export function connectPage(data: Connection, signing: readonly HostSetup[]): Page {
+export function connectPage(data: Connection, signing: readonly HostSetup[], theme: Theme): Page {
   const { credentials, connection } = data;
   const body = html`<h1>Your claimstream key</h1>
 <p>${lifeOf(data)} Keep it secret: anyone who has it can read on your account.</p>
@@ -34,7 +35,7 @@ ${data.expires_at === null ? html`<p>This key does not expire.</p>` : keepIt(dat
 <h2>Addresses</h2>
 <dl>${addressesOf(data).map(([name, value]) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl>
 <p>This browser shows the same key again until it expires; elsewhere the visitor token does. The <a href="${data.docs}">documentation</a> has the details.</p>`;
-  return htmlPage(`Your key ${credentials.api_key.slice(0, 8)}…`, body);
+  return htmlPage(`Your key ${credentials.api_key.slice(0, 8)}…`, body, { theme });
 }
 
 /** The same as Markdown, for agents and terminals. */

@@ -1,7 +1,7 @@
 import { bindCodeDigits, bindCodeLifeSeconds } from "../../config/limits.ts";
 import type { PlanConfig } from "../../config/plans.ts";
 import type { Page } from "../api/operation.ts";
-import { type Html, html, htmlPage } from "../http/html.ts";
+import { type Html, html, htmlPage, type PageTerms } from "../http/html.ts";
 import type { Links } from "../views/links.ts";
 
 /** What was typed into the form. */
@@ -13,7 +13,7 @@ export interface FormFields {
 }
 
 /** What the page knows besides. */
-export interface FormSurroundings {
+export interface FormSurroundings extends Pick<PageTerms, "theme"> {
   links: Links;
   /** The demo key that this browser was given, masked; undefined when there is none. */
   masked_key: string | undefined;
@@ -43,11 +43,11 @@ ${keyField(around, fields)}
 <input id="name" name="name" autocomplete="name" maxlength="100" value="${fields.name ?? ""}">
 <button>Email me a code</button>
 </form>`;
-  return htmlPage(title, body, problem?.status);
+  return htmlPage(title, body, { theme: around.theme, status: problem?.status });
 }
 
 /** The form that asks for the code. What was typed before goes along unseen. */
-export function codeForm(_around: FormSurroundings, fields: FormFields, problem?: FormProblem): Page {
+export function codeForm({ theme }: FormSurroundings, fields: FormFields, problem?: FormProblem): Page {
   const body = html`<h1>Enter your code</h1>
 <p>A code of ${bindCodeDigits} digits was sent to ${fields.email ?? "your address"}. It is valid for ${bindCodeLifeSeconds / 60} minutes.</p>
 ${alert(problem)}
@@ -58,15 +58,15 @@ ${(["email", "name", "api_key"] as const).map((name) => hidden(name, fields[name
 <button>Confirm</button>
 </form>
 <p>No email? Check your spam folder. After a minute you can <a href="signup">request another code</a>.</p>`;
-  return htmlPage("Enter your code", body, problem?.status);
+  return htmlPage("Enter your code", body, { theme, status: problem?.status });
 }
 
 /** What is said in the end. */
-export function boundPage(plan: PlanConfig, email: string, { docs_url }: Links): Page {
+export function boundPage({ links, theme }: FormSurroundings, plan: PlanConfig, email: string): Page {
   const body = html`<h1>Your key is saved</h1>
 <p>${email} was added. The key is on the plan ${plan.display_name} now: ${plan.manifests_per_month} manifests a month, and it does not expire. Key, secret and MCP token stay the same.</p>
-<p>The <a href="${docs_url}">documentation</a> shows what to do with it.</p>`;
-  return htmlPage("Your key is saved", body);
+<p>The <a href="${links.docs_url}">documentation</a> shows what to do with it.</p>`;
+  return htmlPage("Your key is saved", body, { theme });
 }
 
 function keyField({ masked_key, links, gives_keys }: FormSurroundings, { api_key }: FormFields): Html {

@@ -6,6 +6,7 @@ import { operation, type PageAnswer, type PublicContext, type Result } from "../
 import { accepted } from "../http/accept.ts";
 import { errorPage } from "../http/error-page.ts";
 import { pageHeaders } from "../http/html.ts";
+import { themeOf } from "../http/theme.ts";
 import { signInSetups } from "../mcp/hosts.ts";
 import { connectMarkdown, connectPage, offerPage } from "../onboarding/connect-page.ts";
 import { knownConnection, newConnection, requireOpen } from "../onboarding/connection.ts";
@@ -99,14 +100,16 @@ function shown(context: PublicContext, form: Form, data: Connection, isRemembere
   if (isRemembered) for (const line of visitorCookies(context, data)) context.asked.cookie?.(line);
   if (form === "json") return { data };
   const signing = signInSetups(context.links.mcp_url, context.config().service.oauth.clients);
-  return { page: form === "md" ? connectMarkdown(data, signing) : connectPage(data, signing) };
+  const page = form === "md" ? connectMarkdown(data, signing) : connectPage(data, signing, themeOf(context.asked));
+  return { page };
 }
 
 function offer(context: PublicContext): Answered {
   requireOpen(context);
   const { service, plans } = context.config();
   const { manifests_per_month } = planOf({ plans }, demoPlan);
-  return { page: offerPage({ hours: service.connect.demo_key_hours, manifests: manifests_per_month }) };
+  const key = { hours: service.connect.demo_key_hours, manifests: manifests_per_month };
+  return { page: offerPage(key, themeOf(context.asked)) };
 }
 
 function formFor(accept: string | null): Form {

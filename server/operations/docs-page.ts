@@ -2,10 +2,12 @@ import { z } from "zod";
 import { found } from "../api/errors.ts";
 import { operation, sharedPage } from "../api/operation.ts";
 import { chaptersOf } from "../docs/chapters.ts";
+import { explorerPage } from "../docs/explorer-page.ts";
 import { docsPages } from "../docs/pages.ts";
 import { chapterPage, docsSearchPage } from "../docs/site.ts";
 import { docsFile } from "../docs-files.ts";
-import { html, ownFilesPolicy } from "../http/html.ts";
+import { ownFilesPolicy } from "../http/html.ts";
+import { themeOf } from "../http/theme.ts";
 
 /** What pages are sent with: scripts, styles and requests of this service only, and nobody may frame them. */
 const headers = {
@@ -27,7 +29,7 @@ export const docs = operation({
   output: z.string(),
 })(async (context, { q = "" }) => {
   context.asked.header(headers);
-  const place = { up: "", pages: docsPages(context) };
+  const place = { up: "", pages: docsPages(context), theme: themeOf(context.asked) };
   const [first] = chaptersOf(place.pages);
   const text = q === "" && first ? chapterPage(first, place) : docsSearchPage(q, place);
   return { page: { content_type: htmlType, text } };
@@ -55,38 +57,14 @@ export const docsAsset = operation({
     return sharedPage(file);
   }
   asked.header(headers);
-  if (name === "try") return { page: { content_type: htmlType, text: explorer() } };
   const pages = docsPages(context);
+  const place = { up: "../", pages, theme: themeOf(asked) };
+  if (name === "try") return { page: { content_type: htmlType, text: explorerPage(place) } };
   const chapter = found(
     chaptersOf(pages).find(({ id }) => id === name.replace(/\.md$/, "")),
     `page ${name}`,
   );
-  if (!name.endsWith(".md"))
-    return { page: { content_type: htmlType, text: chapterPage(chapter, { up: "../", pages }) } };
+  if (!name.endsWith(".md")) return { page: { content_type: htmlType, text: chapterPage(chapter, place) } };
   const text = chapter.pages.map(({ level, title, text }) => `${"#".repeat(level)} ${title}\n\n${text}\n`).join("\n");
   return { page: { content_type: "text/markdown; charset=utf-8", text } };
 });
-
-/** Addresses are relative: people come by other names of this host than the one that answers state. */
-function explorer(): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Try the API · claimstream</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${versioned("swagger-ui.css")}">
-<script defer src="${versioned("swagger-ui-bundle.js")}"></script>
-<script type="module" src="${versioned("docs-init.mjs")}"></script>
-</head>
-<body>
-<div id="reference"><noscript>This page needs scripts. The same for machines: <a href="../openapi.json">openapi.json</a>.</noscript></div>
-</body>
-</html>
-`.html;
-}
-
-function versioned(name: string): string {
-  return `${name}?v=${found(docsFile(name), `file ${name}`).version}`;
-}

@@ -3,6 +3,7 @@ import type { DigestMailRow } from "../../store/delivery/digest-mails.ts";
 import { found } from "../api/errors.ts";
 import { operation, type PublicContext } from "../api/operation.ts";
 import { pageHeaders } from "../http/html.ts";
+import { themeOf } from "../http/theme.ts";
 import { isTokenOf, mailIdIn, mailPage } from "../mail/mail-page.ts";
 
 const token = z.string().meta({ description: "From a mail of the service." });
@@ -19,7 +20,7 @@ export const mailChoice = operation({
   output: z.string(),
 })(async (context, { token }) => {
   context.asked.header(pageHeaders);
-  return { page: mailPage(await addressOf(context, token)) };
+  return { page: mailPage(await addressOf(context, token), themeOf(context.asked)) };
 });
 
 /** `POST /mail/{token}`: the form of that page, and what mail programs send to unsubscribe with one click. RFC 8058. */
@@ -44,7 +45,7 @@ export const mailChoose = operation({
     if (choice === "confirm") await digestMails.confirm(mail_id, moment);
     else await digestMails.end(mail_id, moment);
   });
-  return { page: mailPage(await addressOf(context, token)) };
+  return { page: mailPage(await addressOf(context, token), themeOf(context.asked)) };
 });
 
 async function addressOf({ store, masterKey }: PublicContext, token: string): Promise<DigestMailRow> {

@@ -7,6 +7,7 @@ import { ServiceError } from "../api/errors.ts";
 import { operation, type Page, type PublicContext } from "../api/operation.ts";
 import { errorInWords } from "../http/error-page.ts";
 import { pageHeaders } from "../http/html.ts";
+import { themeOf } from "../http/theme.ts";
 import { sendBindCode, verifyBindCode } from "../onboarding/email-binding.ts";
 import { addressForm, boundPage, codeForm, type FormFields } from "../onboarding/signup-page.ts";
 import { visitor, visitorTokenOf } from "../onboarding/visitor.ts";
@@ -88,7 +89,7 @@ async function verify(context: PublicContext, fields: FormFields): Promise<Page>
   const { code } = checked(z.object({ code: Code }), fields);
   const { email } = checked(z.object({ email: Email.optional() }), fields);
   const bound = await verifyBindCode(context, caller, { code, email });
-  return boundPage(bound.caller.plan, bound.email, context.links);
+  return boundPage(await surroundings(context), bound.caller.plan, bound.email);
 }
 
 /** The key in the form, else the one that the visitor's cookie brings back. */
@@ -107,6 +108,7 @@ async function surroundings(context: PublicContext) {
     masked_key: remembered?.credential.key_type === "demo" ? remembered.credential.masked_key : undefined,
     links,
     gives_keys: connectEnabled(config().service),
+    theme: themeOf(asked),
   };
 }
 

@@ -4,12 +4,12 @@ import { filePath } from "../console/files.ts";
 import { disputedBadge } from "../console/look/badges.ts";
 import { icon, mark } from "../console/look/icons.ts";
 import { outletMark } from "../console/look/outlets.ts";
-import { type Html, html, ownFilesPolicy } from "../http/html.ts";
+import { type Html, html, ownFilesPolicy, type PageTerms } from "../http/html.ts";
 import { htmlHeaders, type PageAnswer } from "../http/page-route.ts";
 import type { Account } from "./accounts.ts";
 
 /** What the forms need besides. */
-export interface SignInForms {
+export interface SignInForms extends Pick<PageTerms, "theme"> {
   /** Where to go on. */
   to: string;
   /** Proves that a form is from this page. */
@@ -43,7 +43,7 @@ export interface SignInState extends SignInForms {
 export function signInPage(state: SignInState, problem?: SignInProblem): PageAnswer {
   const { known, awaited, ...forms } = state;
   return framed(
-    { title: "Sign in", beside: true },
+    { title: "Sign in", theme: forms.theme, beside: true },
     html`${known ? html`<p>You are signed in: ${inWords(known)}. <a href="..${forms.to}">Continue</a>, <a href="sign-out">sign out</a>, or use another account.</p>` : ""}
 ${awaited === undefined ? "" : html`<p>A code for ${awaited} was requested. <a href="${signInPath(forms.to)}&step=code">Enter it.</a></p>`}
 ${form(
@@ -74,7 +74,7 @@ export function codePage(
   const { email, mails_are_files, ...forms } = state;
   const title = "Enter your code";
   return framed(
-    { title },
+    { title, theme: forms.theme },
     html`<p>If ${email} has an account here, a code of ${bindCodeDigits} digits was sent to it. It is valid for ${bindCodeLifeSeconds / 60} minutes, in this browser.</p>
 ${mails_are_files ? html`<p>This installation has no mail server. Its emails are files in the folder <code>outbox</code> of the data folder.</p>` : ""}
 ${form(
@@ -98,18 +98,21 @@ export function accountPage(state: SignInForms & { accounts: Account[] }, proble
   );
   const body = html`<p>Your email belongs to more than one.</p>
 ${form({ ...forms, how: "account" }, html`<ul class="bare choices">${choices}</ul>`)}`;
-  return framed({ title }, body, problem);
+  return framed({ title, theme: forms.theme }, body, problem);
 }
 
 /** Asks whether to sign out, because an address alone must not. */
-export function signOutPage(proof: string | undefined, known: Known | undefined, problem?: SignInProblem): PageAnswer {
+export function signOutPage(
+  { proof, known, theme }: Pick<PageTerms, "theme"> & { proof: string | undefined; known: Known | undefined },
+  problem?: SignInProblem,
+): PageAnswer {
   const title = known ? "Sign out?" : "You are signed out";
   const body =
     known && proof !== undefined
       ? html`<p>You are signed in: ${inWords(known)}.</p>
 <form class="stack" method="post" action="sign-out"><input type="hidden" name="proof" value="${proof}"><button class="button primary" autofocus>Sign out</button></form>`
       : html`<p><a href="sign-in">Sign in</a></p>`;
-  return framed({ title }, body, problem);
+  return framed({ title, theme }, body, problem);
 }
 
 /** Where somebody signs in who wants to go on from there; relative to the pages beside. */
@@ -139,13 +142,13 @@ ${fields}
 
 /** A page beside the console, in its look. `beside`: what the product does stands next to the form. */
 function framed(
-  { title, beside = false }: { title: string; beside?: boolean },
+  { title, theme, beside = false }: Pick<PageTerms, "theme"> & { title: string; beside?: boolean },
   body: Html,
   problem?: SignInProblem,
 ): PageAnswer {
   const file = (name: "console.css" | "favicon.svg") => filePath(name).replace("/console/", "");
   const { html: text } = html`<!doctype html>
-<html lang="en" data-theme="auto">
+<html lang="en" data-theme="${theme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,7 @@
 import type { Service } from "../api/call.ts";
 import { errorInWords } from "../http/error-page.ts";
 import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../http/page-route.ts";
+import { themeOf } from "../http/theme.ts";
 import { formProof, requireOwnForm } from "./own-form.ts";
 import { endSession, signedIn } from "./session.ts";
 import { showSignIn, takeSignIn } from "./sign-in.ts";
@@ -43,11 +44,8 @@ export function openSignInPages(service: Service): SignInPages {
 
 async function showSignOut(service: Service, { sent }: PageRequest, problem?: SignInProblem): Promise<PageAnswer> {
   const present = await signedIn(service, sent);
-  return signOutPage(
-    present && formProof(service.masterKey, present.secret),
-    present && knownAs(present.caller),
-    problem,
-  );
+  const proof = present && formProof(service.masterKey, present.secret);
+  return signOutPage({ proof, known: present && knownAs(present.caller), theme: themeOf({ sent }) }, problem);
 }
 
 /** Nobody is signed out by a page of elsewhere: browsers then leave the cookie out, and nobody is there. */

@@ -7,6 +7,7 @@ import { personId, personIn } from "../api/credential.ts";
 import { ServiceError } from "../api/errors.ts";
 import { errorInWords } from "../http/error-page.ts";
 import { ledTo, type PageAnswer, type PageRequest } from "../http/page-route.ts";
+import { themeOf } from "../http/theme.ts";
 import { Code, Email } from "../operations/bind-email.ts";
 import { accountsOf } from "./accounts.ts";
 import { formProof, requireOwnForm } from "./own-form.ts";
@@ -33,7 +34,7 @@ export async function showSignIn(service: Service, request: PageRequest, problem
   const known = browserOf(service, sent);
   const { browser, cookies } = known === undefined ? namedBrowser(service) : { browser: known, cookies: [] };
   const to = returnPath(form.get("to") ?? url.searchParams.get("to"));
-  const forms = { to, proof: formProof(service.masterKey, browser) };
+  const forms = { to, proof: formProof(service.masterKey, browser), theme: themeOf(request) };
   const page = await pageOf(service, request, { browser, forms, problem });
   return { ...page, cookies };
 }

@@ -1,5 +1,5 @@
+import type { Theme } from "../../http/theme.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
-import type { Theme } from "../theme.ts";
 
 /** What the frame shows besides the page. */
 export interface Frame extends Pick<ConsoleContext, "caller" | "link" | "request"> {

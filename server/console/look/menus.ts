@@ -1,6 +1,6 @@
 import { type Html, html } from "../../http/html.ts";
+import { type Theme, themes } from "../../http/theme.ts";
 import type { ConsoleNav, ConsolePage } from "../page.ts";
-import { type Theme, themes } from "../theme.ts";
 import type { Frame } from "./frame.ts";
 import { icon } from "./icons.ts";
 

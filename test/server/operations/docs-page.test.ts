@@ -26,7 +26,7 @@ describe("the reference page", () => {
     { name: "has no file by a name that every object has", ask: "/docs/constructor", status: 404 },
     {
       name: "has its files revalidated when no version is named",
-      ask: "/docs/docs-init.mjs",
+      ask: "/docs/explorer.mjs",
       headersSent: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },
     },
     {
@@ -105,7 +105,7 @@ describe("the reference page", () => {
   });
 
   test("shows what /openapi.json describes, at the address that the page came from", async () => {
-    const { body } = await service.request("/docs/docs-init.mjs");
+    const { body } = await service.request("/docs/explorer.mjs");
     expect(body).toContain("/openapi.json");
     expect(body).toContain("spec.servers = [{ url: base }]");
   });
