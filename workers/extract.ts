@@ -163,13 +163,8 @@ export async function readStatements(
 }> {
   const language = detectLanguage(content, document.language);
   const spoken = languageOf(language);
-<<<<<<< HEAD
   const text = await spoken.parse(spoken.marked(content));
-  const reading = readNames(text, { lexicon, spoken });
-=======
-  const text = await spoken.parse(content);
   const reading = readNames(text, { lexicon, spoken, language });
->>>>>>> h-h
   const extractors = document.computed ? [measurements] : spoken.extractors;
   const candidates = extractors.flatMap((extractor) => extractor.extract(reading));
   const prove = proofFor(extractorVersion, language);
