@@ -18,6 +18,8 @@ export interface LanguageWords {
   appeals: RegExp;
   /** Whether a word is of the first person. */
   firstPerson: RegExp;
+  /** Whether a clause may leave its subject out, which is known from the text before. */
+  leavesSubjectsOut: boolean;
   /** Whether a verb in small letters is in a form by which a main clause tells what others say; null where the language has none. */
   reportedVerb: RegExp | null;
 }

@@ -37,9 +37,9 @@ function isStated(
   reading: Reading,
   sentence: Sentence,
   tree: SentenceTree,
-  { firstPerson, reportedVerb }: LanguageWords,
+  { firstPerson, leavesSubjectsOut, reportedVerb }: LanguageWords,
 ): boolean {
-  const main = mainClause(tree);
+  const main = mainClause(tree, leavesSubjectsOut);
   if (!main) return false;
   if (isFirstPerson(sentence.text, firstPerson)) return false;
   const quoted = quotedIn(reading, sentence);
@@ -49,19 +49,21 @@ function isStated(
   return !leansOnText(tree, main.predicate, quoted);
 }
 
-/** The predicate that all else hangs on, and the verb that carries its tense, which asks for nothing; null where the sentence has none, or no subject. */
-function mainClause({ root }: SentenceTree): { predicate: Node; finite: Node } | null {
+/** The predicate that all else hangs on, and the verb that carries its tense, which asks for nothing; null where the sentence has none, or no subject though it may be left out. */
+function mainClause({ root }: SentenceTree, leavesSubjectsOut: boolean): { predicate: Node; finite: Node } | null {
   const clauses = [root, ...root.children.filter(({ label }) => label === "parataxis" || label === "ccomp")];
   for (const predicate of clauses) {
     const finite = finiteOf(predicate);
-    if (finite && subjectOf(predicate)) return isImperative(finite.fine) ? null : { predicate, finite };
+    if (finite && (subjectOf(predicate) || !leavesSubjectsOut))
+      return isImperative(finite.fine) ? null : { predicate, finite };
   }
   return null;
 }
 
 /** The subject is a pronoun, "this decision", or somebody's, of which the sentence has not told before whom it means. */
 function leansOnText({ nodes }: SentenceTree, predicate: Node, quoted: readonly Place[]): boolean {
-  const subject = subjectOf(predicate);
+  const first = nodes.find(({ upos }) => upos !== "PUNCT");
+  const subject = subjectOf(predicate) ?? first;
   if (!subject || isWithin(quoted, subject)) return false;
   if (subject.upos === "PRON" && subject.label !== "expl") {
     const isPointing = /^(?:he|she|it|they|this|that|these|those|one|ones|both|other|others|some|many)$/.test(

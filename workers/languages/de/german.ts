@@ -16,6 +16,7 @@ export const germanWords: LanguageWords = {
   boilerplate,
   appeals,
   firstPerson,
+  leavesSubjectsOut: false,
   // Konjunktiv I and II: a verb of the third person in "-e" that is no weak past; who speaks of himself is left out before.
   reportedVerb: /^(?:sei|seien|wären?|hätten?|würden?|(?!wurde$)\p{L}+(?<!t)e)$/u,
 };

@@ -16,6 +16,7 @@ export const spanishWords: LanguageWords = {
   boilerplate,
   appeals,
   firstPerson,
+  leavesSubjectsOut: true,
   reportedVerb: null,
 };
 

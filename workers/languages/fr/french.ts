@@ -16,6 +16,7 @@ export const frenchWords: LanguageWords = {
   boilerplate,
   appeals,
   firstPerson,
+  leavesSubjectsOut: false,
   reportedVerb: null,
 };
 
