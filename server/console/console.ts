@@ -16,6 +16,7 @@ import { formProof, maskedProof, requireOwnForm } from "../session/own-form.ts";
 import { type SignedIn, signedIn } from "../session/session.ts";
 import { signInPath } from "../session/sign-in-page.ts";
 import { asking, replyTo } from "./ask.ts";
+import { type DisputeCounts, openDisputeCounts } from "./disputes/dispute-counts.ts";
 import { fileRoute } from "./files.ts";
 import { framed } from "./layout.ts";
 import { iconImage, iconSheet } from "./look/icon-sheet.ts";
@@ -33,10 +34,24 @@ export interface Console extends AsyncDisposable {
 /** Opens the console of a service. */
 export function openConsole(service: Service): Console {
   const news = openNews(service);
-  return { routes: consoleRoutes(service, news), [Symbol.asyncDispose]: () => news[Symbol.asyncDispose]() };
+  const counts = openDisputeCounts(service);
+  return { routes: consoleRoutes(service, { news, counts }), [Symbol.asyncDispose]: () => news[Symbol.asyncDispose]() };
 }
 
-function consoleRoutes(service: Service, news: News): PageRoute[] {
+/** What pages share. */
+interface Parts {
+  news: News;
+  counts: DisputeCounts;
+}
+
+/** A page that somebody who is signed in asks for. */
+interface Asked {
+  page: ConsolePage;
+  present: SignedIn;
+  request: PageRequest;
+}
+
+function consoleRoutes(service: Service, parts: Parts): PageRoute[] {
   const guarded = (path: string, methods: PageRoute["methods"], answer: Guarded): PageRoute => ({
     path,
     methods,
@@ -56,11 +71,11 @@ function consoleRoutes(service: Service, news: News): PageRoute[] {
     guarded("/console/theme", ["POST"], async (present, request) => takeTheme(service, present, request)),
     guarded("/console/streams/:id/news", ["GET"], async (present, { params, url }) => {
       const place = placeOf(url.searchParams.get("after") ?? "");
-      return news.listen(present, IdInput.catch(0).parse(params.id), place);
+      return parts.news.listen(present, IdInput.catch(0).parse(params.id), place);
     }),
     ...[...consolePages, nothingHere].map((page) =>
       guarded(`/console${page.path}`, page.take ? ["GET", "POST"] : ["GET"], (present, request) =>
-        shown(service, page, present, request),
+        shown(service, parts, { page, present, request }),
       ),
     ),
   ];
@@ -89,12 +104,7 @@ const headers = {
   "referrer-policy": "same-origin",
 };
 
-async function shown(
-  service: Service,
-  page: ConsolePage,
-  present: SignedIn,
-  request: PageRequest,
-): Promise<PageAnswer> {
+async function shown(service: Service, { counts }: Parts, { page, present, request }: Asked): Promise<PageAnswer> {
   const { caller } = present;
   const now = service.now();
   const link = linkFrom(request.url.pathname);
@@ -111,7 +121,8 @@ async function shown(
   if ("to" in content) return ledTo(content.to);
   const frame = { caller, link, request, pages: consolePages, page: status === 200 ? page : undefined };
   const operates = await isOperating(service.store, caller);
-  return { status, headers, body: framed(content, { ...frame, theme: themeOf(request), operates, proof }) };
+  const disputes = await counts.of(view);
+  return { status, headers, body: framed(content, { ...frame, theme: themeOf(request), operates, disputes, proof }) };
 }
 
 /** A form is taken from this service's own pages only. */

@@ -48,6 +48,8 @@ export interface ConsoleNav {
   icon: IconName;
   /** The row of places, or the menu of who is signed in. */
   menu: "main" | "account";
+  /** What is counted beside the name. */
+  counts?: "disputes";
 }
 
 /** A page of the console; those in `pages.ts` exist. */

@@ -6,6 +6,7 @@ import { counted, figure } from "./counted.ts";
 import type { ConsoleContext } from "./page.ts";
 import { sparkline } from "./sparkline.ts";
 import { storyItem } from "./story-item.ts";
+import { toneFigure } from "./tag-tones.ts";
 
 /** Days that the course of a tag shows, stories that are listed, stories in which is looked for what stands beside it, and tags of those. Ours. */
 const [courseDays, storiesMax, lookedAtMax, besideMax] = [30, 20, 500, 20];
@@ -26,8 +27,11 @@ export async function tagCourse({ service, view, now }: ConsoleContext, tag_id: 
   return html`${counted(sum, "story", "stories")} in ${courseDays} days ${sparkline(course, `${courseDays} days`)}`;
 }
 
-/** The newest stories that name a tag, whose headlines count to no quota, and what stands beside it in them. */
-export async function tagStoryParts(context: ConsoleContext, tag_id: number): Promise<{ stories: Html; beside: Html }> {
+/** The newest stories that name a tag, whose headlines count to no quota, what stands beside it in them, and whether they are good or bad news. */
+export async function tagStoryParts(
+  context: ConsoleContext,
+  tag_id: number,
+): Promise<Record<"stories" | "beside" | "tones", Html>> {
   const { tagStories, manifests } = context.service.store;
   const found = await tagStories.latest(tag_id, context.view, lookedAtMax);
   const rows = await manifests.bodies(found.slice(0, storiesMax), headlineSections, context.view);
@@ -39,6 +43,7 @@ export async function tagStoryParts(context: ConsoleContext, tag_id: number): Pr
         ? html`<p>No story you can see mentions it.</p>`
         : html`<ol class="stories">${rows.map((row) => storyItem(headlineOf(row), context))}</ol>`,
     beside: besideTable(beside, { ...context, stories: found.length }),
+    tones: toneFigure(await tagStories.tones(ids)),
   };
 }
 

@@ -27,6 +27,17 @@ export function tagStories(db: Db) {
         .execute();
     },
 
+    /** Of each of some records' stories, its tone in -1..1. `record_ids`: a few hundred. */
+    async tones(record_ids: readonly number[]): Promise<number[]> {
+      if (record_ids.length === 0) return [];
+      const rows = await db
+        .selectFrom("stories")
+        .select("sentiment_score")
+        .where("story_id", "in", record_ids)
+        .execute();
+      return rows.map(({ sentiment_score }) => sentiment_score);
+    },
+
     /** Tags that some records carry besides one tag (null: besides none), the most often first. `record_ids`: a few hundred, so that no count grows with the store. */
     async beside(tag_id: number | null, record_ids: readonly number[], limit: number): Promise<BesideTag[]> {
       if (record_ids.length === 0) return [];

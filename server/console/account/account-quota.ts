@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Html, html } from "../../http/html.ts";
 import type { usage } from "../../operations/usage.ts";
-import { figure } from "../counted.ts";
+import { counted, figure } from "../counted.ts";
 
 type Usage = z.output<typeof usage.output>;
 
@@ -26,7 +26,7 @@ export function quotaPart({ quota, days }: Usage, now: Date): Html {
   const beyond = overage_manifests === 0 ? "" : html` ${figure(overage_manifests)} were over it.`;
   return html`<h2 id="quota">Quota</h2>
 <p><meter aria-labelledby="quota" min="0" max="${quota_limit}" high="${Math.floor(quota_limit * 0.9)}" value="${quota_used}"></meter></p>
-<p>${figure(quota_used)} of ${figure(quota_limit)} manifests used, ${figure(quota_remaining)} left. ${again}${beyond}</p>
+<p>${figure(quota_used)} of ${counted(quota_limit, "story", "stories")} used, ${figure(quota_remaining)} left. ${again}${beyond}</p>
 <p>${forecast({ quota, days }, now)}</p>
 ${days.length === 0 ? "" : dayChart(days)}`;
 }
@@ -37,16 +37,16 @@ export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Da
   if (quota_remaining <= 0)
     return hard_cap
       ? "Quota used up. Paid requests are refused until it resets."
-      : "Quota used up. Further manifests are billed as overage.";
+      : "Quota used up. Further stories are billed as overage.";
   const today = now.toISOString().slice(0, 10);
   const since = new Date(now.getTime() - (rateDays - 1) * dayMs).toISOString().slice(0, 10);
   // The usage tells one month: early in it there are fewer days to go by.
-  const counted = Math.min(rateDays, now.getUTCDate());
+  const daysCounted = Math.min(rateDays, now.getUTCDate());
   const used = days
     .filter(({ date }) => date >= since && date <= today)
     .reduce((sum, day) => sum + day.manifests_used, 0);
   if (used === 0) return "No recent use.";
-  const daily = used / counted;
+  const daily = used / daysCounted;
   const left = quota_remaining / daily;
   const rate = `At the recent rate (${figure(Math.ceil(daily))} a day)`;
   const untilReset = quota_resets_on === null ? yearsTold * 365 : (Date.parse(quota_resets_on) - now.getTime()) / dayMs;
@@ -55,7 +55,7 @@ export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Da
   return quota_resets_on === null ? `${rate}, it lasts for years.` : `${rate}, it lasts until it resets.`;
 }
 
-/** Manifests by day, drawn, with the same figures as a table. */
+/** Stories by day, drawn, with the same figures as a table. */
 function dayChart(days: Usage["days"]): Html {
   const most = Math.max(1, ...days.map((day) => day.manifests_used));
   const columns = days.map(({ date, manifests_used }) => {
@@ -66,8 +66,8 @@ function dayChart(days: Usage["days"]): Html {
     ({ date, manifests_used, api_calls }) =>
       html`<tr><th scope="row">${date}</th><td class="number">${figure(manifests_used)}</td><td class="number">${figure(api_calls)}</td></tr>`,
   );
-  const words = `Manifests by day of the month, at most ${figure(most)} on one`;
-  return html`<figure class="days"><figcaption>Manifests by day of this month</figcaption>
+  const words = `Stories by day of the month, at most ${figure(most)} on one`;
+  return html`<figure class="days"><figcaption>Stories by day of this month</figcaption>
 <svg class="daily" role="img" aria-label="${words}" viewBox="0 0 ${31 * step} ${high}" width="${31 * step}" height="${high}">${columns}</svg>
-<details><summary>Show as a table</summary><table class="figures"><thead><tr><th scope="col">Day</th><th scope="col" class="number">Manifests</th><th scope="col" class="number">Calls</th></tr></thead><tbody>${rows}</tbody></table></details></figure>`;
+<details><summary>Show as a table</summary><table class="figures"><thead><tr><th scope="col">Day</th><th scope="col" class="number">Stories</th><th scope="col" class="number">Calls</th></tr></thead><tbody>${rows}</tbody></table></details></figure>`;
 }

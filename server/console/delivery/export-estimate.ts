@@ -2,7 +2,7 @@ import { windowDaysMax } from "../../../config/limits.ts";
 import { resolvedSource } from "../../export/request.ts";
 import { type Html, html } from "../../http/html.ts";
 import { manifestPlan } from "../../operations/manifest-plan.ts";
-import { figure } from "../counted.ts";
+import { counted, figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 import type { ExportFields } from "./export-form.ts";
 
@@ -21,15 +21,11 @@ export async function exportEstimate(context: ConsoleContext, fields: ExportFiel
     : { lookback_hours: hoursSeen(context) };
   const { estimated_count, estimated_billable, quota_remaining } = await ask(manifestPlan, { stream_ids, ...window });
   const left = quota_remaining - estimated_billable;
-  return html`<p role="status" class="done">It would hold ${counted(estimated_count)}. ${figure(estimated_billable)} of them count to the quota, of which ${figure(quota_remaining)} are left${left < 0 ? ` – ${figure(-left)} too few` : `; then ${figure(left)}`}.</p>`;
+  return html`<p role="status" class="done">It would hold ${counted(estimated_count, "story", "stories")}. ${figure(estimated_billable)} of them count to the quota, of which ${figure(quota_remaining)} are left${left < 0 ? ` – ${figure(-left)} too few` : `; then ${figure(left)}`}.</p>`;
 }
 
 /** How far back the organization sees. Hours. */
 function hoursSeen({ view, now }: ConsoleContext): number {
   const hours = Math.ceil((now.getTime() - new Date(view.from).getTime()) / 3_600_000);
   return Math.min(windowDaysMax * 24, Math.max(1, hours));
-}
-
-function counted(count: number): string {
-  return count === 1 ? "one manifest" : `${figure(count)} manifests`;
 }

@@ -4,7 +4,11 @@ import { type Html, html } from "../../http/html.ts";
 import type { exportScheduleList } from "../../operations/export-schedules.ts";
 import { digestChoices, streamChoices } from "../choices.ts";
 import { confirmFold } from "../confirm.ts";
+<<<<<<< HEAD
 import { stateBadge } from "../look/state-badge.ts";
+=======
+import { counted, figure } from "../counted.ts";
+>>>>>>> h-c
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 
@@ -73,13 +77,18 @@ function daysWords({ published_date_from: from, published_date_to: to }: Export)
 }
 
 function progress({ status, progress, manifest_count, total_count, billed_count, truncated_by_quota }: Export): Html {
-  const billed = billed_count === 0 ? "" : `, ${billed_count} of them counted toward the quota`;
+  const billed = billed_count === 0 ? "" : `, ${figure(billed_count)} of them counted toward the quota`;
   const cut = truncated_by_quota ? ". The quota ran out before the export was complete" : "";
   if (status === "queued" || status === "running") {
-    const of = total_count === null ? "" : ` of ${total_count}`;
-    return html`<p><progress max="1" value="${progress}" aria-label="Progress"></progress> ${manifest_count}${of} manifests. <a href="?">Refresh</a></p>`;
+    const done =
+      total_count === null ? stories(manifest_count) : `${figure(manifest_count)} of ${stories(total_count)}`;
+    return html`<p><progress max="1" value="${progress}" aria-label="Progress"></progress> ${done}. <a href="?">Refresh</a></p>`;
   }
-  return html`<p>${manifest_count} manifests${billed}${cut}.</p>`;
+  return html`<p>${stories(manifest_count)}${billed}${cut}.</p>`;
+}
+
+function stories(count: number): string {
+  return counted(count, "story", "stories");
 }
 
 function files({ files, expires_at }: Export, { link, service }: ConsoleContext): Html {

@@ -14,7 +14,7 @@ const namesShown = 3;
 export async function disputeList(context: ConsoleContext, disputes: readonly Dispute[]): Promise<Html> {
   const quotes = await quotesOf(context, disputes);
   const items = disputes.map((dispute) => {
-    return html`<li class="card" data-item><header class="meta"><h2 class="what">${titleOf(dispute)}</h2><span>${counted(dispute.voices, "voice")}</span>${latest(dispute)}</header>
+    return html`<li class="card" data-item><header class="meta"><h2 class="what">${titleOf(dispute)}</h2><span>${counted(dispute.voices, "independent outlet")}</span>${latest(dispute)}</header>
 ${disputeCard(dispute, context, { quotes })}</li>`;
   });
   return html`<ol class="stack bare">${items}</ol>`;

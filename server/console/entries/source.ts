@@ -32,7 +32,7 @@ export const sourceForm: EntryForm = {
     return html`${textField({ ...given("name"), label: "Name", hint: "The name shown everywhere. A new name makes a new source: update the streams that use the old one.", required: true })}
 ${choiceField({ ...given("source_type"), label: "Type", options: SourceType.options.map((type) => [type, type] as const) })}
 ${textField({ ...given("homepage"), label: "Homepage", type: "url" })}
-${textField({ ...given("owner"), label: "Owner", hint: "Who owns the outlet. Sources with the same owner count as one voice. If empty: the source itself." })}
+${textField({ ...given("owner"), label: "Owner", hint: "Who owns the outlet. Sources with the same owner count as one independent outlet. If empty: the source itself." })}
 ${choiceField({ ...given("home_domain"), label: "Domain of texts in other languages", hint: "Used where the domain cannot be detected.", options: [["", "none"], ...Domain.options.map((value) => [value, wordsOf(value)] as const)] })}
 ${areaField({ ...given("groups"), label: "Folders", hint: "As in a feed reader, such as News/World. One per line.", rows: 2 })}
 ${checkField({ name: "paused", label: "Paused: not checked until you clear this box", checked: form.get("paused") === "on" })}

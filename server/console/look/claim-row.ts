@@ -14,13 +14,13 @@ export function claimRow(
   { words = [], content }: { words?: readonly string[]; content?: string | undefined } = {},
 ): Html {
   const { claim_id, claim_text, quote, record_id, source, matched_at, corroboration } = claim;
-  const { independent_owners: voices, conflicts } = corroboration;
+  const { independent_owners: outlets, conflicts } = corroboration;
   const story = `${link(`/console/stories/${record_id}`)}?claim=${claim_id}#claim-${claim_id}`;
   const day = source.source_published_date;
   return html`<li class="claim" data-item>
 <p class="claim-text"><a href="${story}">${boldWords(claim_text, words)}</a></p>
 ${proofLine(quote, content)}
-<p class="meta"><span>${outletMark(source.source_name)}${source.source_name}</span><span>${day === null ? dayAndTime(matched_at) : html`<time datetime="${day}">${day}</time>`}</span>${voices > 1 ? html`<span>${counted(voices, "voice")}</span>` : ""}${conflicts > 0 ? disputedBadge("Disputed", story) : ""}</p>
+<p class="meta"><span>${outletMark(source.source_name)}${source.source_name}</span><span>${day === null ? dayAndTime(matched_at) : html`<time datetime="${day}">${day}</time>`}</span>${outlets > 1 ? html`<span>${counted(outlets, "independent outlet")}</span>` : ""}${conflicts > 0 ? disputedBadge("Disputed", story) : ""}</p>
 </li>`;
 }
 

@@ -9,6 +9,8 @@ export interface Frame extends Pick<ConsoleContext, "caller" | "link" | "request
   theme: Theme;
   /** Whether whoever is signed in may edit the files of the service. */
   operates: boolean;
+  /** How many disputes there are. */
+  disputes: number;
   /** Proves that a form is from this page. */
   proof: string;
 }

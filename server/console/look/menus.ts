@@ -1,5 +1,9 @@
 import { type Html, html } from "../../http/html.ts";
+<<<<<<< HEAD
 import { type Theme, themes } from "../../http/theme.ts";
+=======
+import { figure } from "../counted.ts";
+>>>>>>> h-c
 import type { ConsoleNav, ConsolePage } from "../page.ts";
 import type { Frame } from "./frame.ts";
 import { icon } from "./icons.ts";
@@ -8,7 +12,7 @@ import { icon } from "./icons.ts";
 export function mainRow(frame: Frame): Html {
   const items = placesOf(frame, "main").map(
     ({ page, nav }) =>
-      html`<li><a href="${frame.link(`/console${page.path}`)}" data-go="${nav.key}"${current(frame, page)}>${nav.label}</a></li>`,
+      html`<li><a href="${frame.link(`/console${page.path}`)}" data-go="${nav.key}"${current(frame, page)}>${nav.label}${counted(frame, nav)}</a></li>`,
   );
   return html`<nav class="mainnav" aria-label="Main"><ul>${items}</ul></nav>`;
 }
@@ -60,7 +64,13 @@ function entry(frame: Frame, { page, nav }: Place, goes = false): Html {
   const go = goes ? html` data-go="${nav.key}"` : html``;
   // The row marks where somebody is; a second mark of the same place would be read out twice.
   const here = goes ? current(frame, page) : html``;
-  return html`<li><a href="${frame.link(`/console${page.path}`)}"${go}${here}>${icon(nav.icon)}${nav.label}</a></li>`;
+  return html`<li><a href="${frame.link(`/console${page.path}`)}"${go}${here}>${icon(nav.icon)}${nav.label}${counted(frame, nav)}</a></li>`;
+}
+
+/** How many there are where a place leads; nothing for none. */
+function counted(frame: Frame, { counts }: ConsoleNav): Html {
+  const count = counts === undefined ? 0 : frame[counts];
+  return count === 0 ? html`` : html` <span class="badge disputed num">${figure(count)}</span>`;
 }
 
 function current({ page }: Frame, each: ConsolePage): Html {

@@ -1,21 +1,22 @@
 import { type Html, html } from "../../http/html.ts";
 import { type Dispute, newestDisputes } from "../../views/disputes.ts";
 import { bars } from "../chart.ts";
+import { disputedClaims } from "../disputes/dispute-counts.ts";
 import { disputeList } from "../disputes/disputes.ts";
 import { emptyState } from "../look/empty.ts";
 import type { ConsolePage } from "../page.ts";
 import { pageAsked, pagerOf } from "../pager.ts";
 
-/** The newest contradicted claims that are looked at, disputes on a page, and sources that are counted. Ours. */
-const shown = { claims: 1000, disputes: 20, sources: 8 } as const;
+/** Disputes on a page, and sources that are counted. Ours. */
+const shown = { disputes: 20, sources: 8 } as const;
 
 /** What sources say differently: numbers side by side, and who says which. It never says who is right. */
 export const disputedPage: ConsolePage = {
   path: "/disputed",
-  nav: { label: "Disputed", key: "x", icon: "equal-not", menu: "main" },
+  nav: { label: "Disputed", key: "x", icon: "equal-not", menu: "main", counts: "disputes" },
   async show(context) {
     const { service, view, request } = context;
-    const newest = await newestDisputes(service.store, view, shown.claims);
+    const newest = await newestDisputes(service.store, view, disputedClaims);
     const byNewest = request.url.searchParams.get("sort") === "newest";
     const disputes = byNewest ? newest : newest.toSorted((a, b) => b.voices - a.voices);
     const page = pageAsked(request);
@@ -44,7 +45,7 @@ ${pagerOf(context, { page_size: shown.disputes, total_count: disputes.length })}
 function sorts(byNewest: boolean): Html {
   const chip = (words: string, href: string, isOn: boolean) =>
     html`<a class="chip" href="${href}"${isOn ? { html: ' aria-current="true"' } : ""}>${words}</a>`;
-  return html`<nav class="chips" aria-label="Sort by">${chip("Most voices", "?", !byNewest)}${chip("Newest", "?sort=newest", byNewest)}</nav>`;
+  return html`<nav class="chips" aria-label="Sort by">${chip("Most independent outlets", "?", !byNewest)}${chip("Newest", "?sort=newest", byNewest)}</nav>`;
 }
 
 /** In how many disputes each source stands. */

@@ -39,14 +39,14 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
   const { link, caller, service } = context;
   requireFeature("ontology", caller, service.config(), service.links());
   const { named, aliases } = await tagOf(context);
-  const { stories, beside } = await tagStoryParts(context, named.tag_id);
+  const { stories, beside, tones } = await tagStoryParts(context, named.tag_id);
   return {
     title: named.name,
     body: html`<div class="pagehead"><div><nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="${link("/console/tags")}">Tags</a></li></ol></nav>
 <h1>${named.name}</h1>
 <p class="meta">${badge(wordsOf(named.tag_type))}${aliases.length === 0 ? "" : html`<span>Also known as: ${aliases.join(", ")}</span>`}</p></div></div>
 ${doneNote(context, messages)}${refusalNote(refusal)}
-<dl class="figures"><div class="figure"><dt>Mentions</dt><dd>${await tagCourse(context, named.tag_id)}</dd></div></dl>
+<dl class="figures"><div class="figure"><dt>Mentions</dt><dd>${await tagCourse(context, named.tag_id)}</dd></div>${tones}</dl>
 <div class="cols">
 <div class="stack">${await latestClaims(context, named)}
 ${await quotesBy(context, named, aliases)}

@@ -2,13 +2,14 @@ import { Domain } from "../../../store/model/vocabulary.ts";
 import type { BesideTag } from "../../../store/tags/tag-stories.ts";
 import { type Html, html } from "../../http/html.ts";
 import { tagList } from "../../operations/ontology-tags.ts";
+import { bars } from "../chart.ts";
 import { counted, figure } from "../counted.ts";
 import { filterForm } from "../filter-form.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { wordsOf } from "../words.ts";
 
-/** Stories that are looked at, and tags that are shown. Ours: a matrix that is seen at once, and a count that does not grow. */
-const [storiesMax, tagsMax] = [500, 14];
+/** Stories that are looked at, tags that are shown, and pairs in a list. Ours: a matrix that is seen at once, and a count that does not grow. */
+const [storiesMax, tagsMax, pairsMax] = [500, 14, 20];
 
 /** Shades of a cell; the last is the darkest. */
 const shades = 4;
@@ -34,7 +35,7 @@ export const tagsTogetherPage: ConsolePage = {
 <h1>Compare tags</h1>
 <p>In how many of the newest ${counted(records.length, "story", "stories")} two of the most frequent tags appear together.</p>
 ${filterForm({ name: "domain", label: "Domain", options: Domain.options, chosen: domain, shown: wordsOf })}
-${tags.length < 2 ? html`<p>Too few tags to compare. <a href="?">All domains</a></p>` : matrix(tags, counts, context)}`,
+${tags.length < 2 ? html`<p>Too few tags to compare. <a href="?">All domains</a></p>` : html`${matrix(tags, counts, context)}${pairList(tags, counts, context)}`}`,
     };
   },
 };
@@ -51,7 +52,24 @@ function matrix(tags: readonly BesideTag[], counts: ReadonlyMap<string, number>,
     });
     return html`<tr><th scope="row"><a href="${link(`/console/tags/${row.tag_id}`)}">${row.name}</a></th>${cells}</tr>`;
   });
-  return html`<div class="scrolled" role="region" aria-label="Compare tags" tabindex="0"><table class="figures matrix">
+  return html`<div class="scrolled only-wide" role="region" aria-label="Compare tags" tabindex="0"><table class="figures matrix">
 <caption>On the diagonal: how many mention the tag.</caption>
 <thead><tr><td></td>${columns}</tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+/** The same for small screens, where no matrix is legible: the pairs that most stories mention. */
+function pairList(tags: readonly BesideTag[], counts: ReadonlyMap<string, number>, { link }: ConsoleContext): Html {
+  const named = ({ tag_id, name }: BesideTag) => html`<a href="${link(`/console/tags/${tag_id}`)}">${name}</a>`;
+  const pairs = tags
+    .flatMap((one, at) => tags.slice(at + 1).map((other) => [one, other] as const))
+    .map(([one, other]) => [one, other, counts.get(`${one.tag_id} ${other.tag_id}`) ?? 0] as const)
+    .filter(([, , count]) => count > 0)
+    .toSorted(([, , more], [, , less]) => less - more)
+    .slice(0, pairsMax);
+  const rows = pairs.map(([one, other, count]) => [html`${named(one)} and ${named(other)}`, count] as const);
+  const list =
+    rows.length === 0
+      ? html`<p>No two of them appear together.</p>`
+      : bars("Most often together", ["Pair", "Stories"], rows);
+  return html`<div class="only-small">${list}</div>`;
 }

@@ -26,7 +26,7 @@ export function packForm(context: ConsoleContext, chosen: readonly PackName[]): 
       chosen: new Set(chosen),
     }),
   );
-  const fields = html`${lists}
+  const fields = html`<div class="packs">${lists}</div>
 <p class="actions"><button class="first">Follow selected</button></p>`;
   return ownForm(context, fields, context.link("/console/sources/packs"));
 }

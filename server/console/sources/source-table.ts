@@ -50,7 +50,7 @@ function sourceRow(source: FollowedSource, { link, now }: ConsoleContext, isOwn:
 <td role="cell">${stateBadge(health)}</td>
 <td role="cell" class="only-wide">${channels.length === 1 ? kinds : `${channels.length}: ${kinds}`}</td>
 <td role="cell" class="num" data-label="Items a day"${publishes == null ? "" : html` title="Publishes ${publishes}"`}>${rate(items_by_day)}</td>
-<td role="cell" class="only-wide">${sparkline(items_by_day, `Items from ${name} over ${itemDays} days`, "item")}</td>
+<td role="cell" class="only-wide">${sparkline(items_by_day, `Items from ${name} over ${itemDays} days`, { one: "item" })}</td>
 <td role="cell" data-label="Read">${last_success_at === null ? "not checked yet" : dayAndTime(last_success_at)}</td>
 <td role="cell" class="next" data-label="Next">${next_try_at === null ? "–" : next_try_at <= now.toISOString() ? "due" : dayAndTime(next_try_at)}</td>
 <td role="cell" class="only-wide">${groups.length === 0 ? "–" : groups.map((group, at) => html`${at > 0 ? ", " : ""}<a href="?group=${encodeURIComponent(group)}">${group}</a>`)}</td></tr>`;

@@ -1,4 +1,5 @@
 import { type Html, html } from "../../http/html.ts";
+import { counted } from "../counted.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import type { Story } from "./story.ts";
@@ -19,5 +20,5 @@ export function coverageCard({ coverage, record_id }: Story, { link }: ConsoleCo
     const note = copy_of === null ? "" : html`<p class="by">Repeats ${names.get(copy_of) ?? "another outlet"}</p>`;
     return html`<li${at === 0 ? { html: ' class="first"' } : ""}><strong>${source_name}</strong> <span class="by">${dayAndTime(published_at)}${at === 0 ? " · first" : ""}${isHere ? " · this story" : ""}</span><p class="by">${title}</p>${note}</li>`;
   });
-  return html`<section id="coverage" class="card" aria-labelledby="coverage-title"><div class="blockhead"><h2 id="coverage-title">Coverage</h2><span class="by">${independent_outlet_count} independent</span></div><ol class="timeline">${items}</ol></section>`;
+  return html`<section id="coverage" class="card" aria-labelledby="coverage-title"><div class="blockhead"><h2 id="coverage-title">Coverage</h2><span class="by">${counted(independent_outlet_count, "independent outlet")}</span></div><ol class="timeline">${items}</ol></section>`;
 }

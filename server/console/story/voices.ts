@@ -45,8 +45,8 @@ export function voicesFold(voices: Voices | undefined, { link }: Pick<ConsoleCon
       : html`<p>Reported by ${counted(independent_owners, "independent outlet")}, first by ${first_said_by.source_name}${day === null ? "" : ` on ${day}`}.</p><ul>${items(same)}</ul>`;
   const otherwise = against.length === 0 ? html`` : html`<p>Disputed by:</p><ul>${items(against)}</ul>`;
   const title = [
-    ...(same.length > 0 ? [`${counted(independent_owners, "voice")}`] : []),
-    ...(against.length > 0 ? [`${counted(against.length, "contradicting claim")}`] : []),
+    ...(same.length > 0 ? [counted(independent_owners, "independent outlet")] : []),
+    ...(against.length > 0 ? [counted(against.length, "contradicting claim")] : []),
   ].join(", ");
   return html`<details class="voices"><summary>${title}</summary>${said}${otherwise}</details>`;
 }

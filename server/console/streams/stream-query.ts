@@ -22,7 +22,7 @@ const orders: Record<StreamOrder, string> = {
   newest: "newest first",
 };
 
-const seenBy = { public: "everyone", private: "our organization" } as const;
+const seenBy = { public: "Everyone", private: "Our organization" } as const;
 
 /** What an address asks for; what is no value of a field is passed over. Only the operator's organization lists what is not live or not public. */
 export function streamQueryOf({ request, view }: Pick<ConsoleContext, "request" | "view">): StreamQuery {
@@ -55,7 +55,6 @@ export function streamQueryForm(wish: StreamQuery, { view }: Pick<ConsoleContext
       options: Object.keys(seenBy),
       chosen: seen,
       shown: (value: string) => seenBy[value as keyof typeof seenBy],
-      none: "Everyone",
     },
     { name: "status", label: "Status", options: StreamStatus.options.slice(1), chosen: status, none: "live" },
   ];

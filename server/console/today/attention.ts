@@ -64,7 +64,9 @@ async function quotaLines({ service, caller, now, link }: ConsoleContext): Promi
   const { quota_limit, quota_used, quota_remaining } = await readQuota(service.store, caller, now);
   if (quota_used < quotaHigh * quota_limit) return [];
   const left = quota_remaining === 0 ? "is used up" : `has ${figure(quota_remaining)} left`;
-  return [html`<a href="${link("/console/account")}">The quota</a> of ${figure(quota_limit)} manifests ${left}.`];
+  return [
+    html`<a href="${link("/console/account")}">The quota</a> of ${counted(quota_limit, "story", "stories")} ${left}.`,
+  ];
 }
 
 function listed(names: readonly string[]): string {

@@ -6,6 +6,7 @@ import { figure } from "../counted.ts";
 import { domainLabel } from "../look/domain-label.ts";
 import { icon } from "../look/icons.ts";
 import type { ConsoleContext } from "../page.ts";
+import { sparkline } from "../sparkline.ts";
 
 const hourMs = 3_600_000;
 
@@ -37,11 +38,17 @@ export async function arrivalFigures(
 ): Promise<Record<"totals" | "course" | "domains", Html>> {
   const [last, earlier] = [await arrived(context, days.day), await arrived(context, days.before)];
   const sum = ({ hours }: Arrived, of: "stories" | "claims") => hours.reduce((total, each) => total + each[of], 0);
+  const points = byHour([...earlier.hours, ...last.hours], days);
+  const lastDay = points.slice(-24).map(({ values }) => values);
+  const course = (of: 0 | 1, one: "claim" | "story") => {
+    const counts = lastDay.map((values) => values[of] ?? 0);
+    return sparkline(counts, "24 hours", { one, step: "hour" });
+  };
   return {
-    totals: html`${total("Stories", sum(last, "stories"), sum(earlier, "stories"))}
-${total("Claims", sum(last, "claims"), sum(earlier, "claims"))}
+    totals: html`${total("Stories", sum(last, "stories"), sum(earlier, "stories"), course(1, "story"))}
+${total("Claims", sum(last, "claims"), sum(earlier, "claims"), course(0, "claim"))}
 ${total("Active sources", last.sources, earlier.sources)}`,
-    course: chart("Claims per hour", ["Claims", "Stories"], byHour([...earlier.hours, ...last.hours], days)),
+    course: chart("Claims per hour", ["Claims", "Stories"], points),
     domains: byDomain(last.hours, context),
   };
 }
@@ -51,8 +58,8 @@ async function arrived({ service, view }: ConsoleContext, span: Span): Promise<A
   return { hours: await arrivals.hours(span, view), sources: await arrivals.sources(span, view) };
 }
 
-function total(name: string, count: number, before: number): Html {
-  return html`<div class="figure"><dt>${name}</dt><dd><span class="value">${figure(count)}</span><div class="note">${compared(count, before)}</div></dd></div>`;
+function total(name: string, count: number, before: number, course: Html = html``): Html {
+  return html`<div class="figure"><dt>${name}</dt><dd><div class="withspark"><span class="value">${figure(count)}</span>${count === 0 ? "" : course}</div><div class="note">${compared(count, before)}</div></dd></div>`;
 }
 
 /** A day against the day before. */

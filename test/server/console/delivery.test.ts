@@ -170,7 +170,7 @@ describe("the page of exports", () => {
     expect((await open("/console/delivery/exports")).text).toContain("No exports yet.");
     expect((await open("/console/delivery/exports/new?stream_ids=1")).text).toContain('value="1" checked');
     const { text } = await send("/console/delivery/exports/new", { ...filled, do: "estimate" });
-    expect(text).toContain("It would hold 4 manifests. 4 of them count to the quota");
+    expect(text).toContain("It would hold 4 stories. 4 of them count to the quota");
     expect(text).toContain("Create export");
     expect(text).toContain('<option value="csv" selected>');
     const dated = await send("/console/delivery/exports/new", {
@@ -178,7 +178,7 @@ describe("the page of exports", () => {
       do: "estimate",
       published_date_from: "2026-11-20",
     });
-    expect(dated.text).toContain("It would hold one manifest.");
+    expect(dated.text).toContain("It would hold 1 story.");
   });
 
   test("says at the field what is wrong", async () => {
@@ -192,7 +192,7 @@ describe("the page of exports", () => {
     await service.drain();
     const { text } = await open("/console/delivery/exports?done=started");
     expect(text).toContain('<span class="health done">Done</span>');
-    expect(text).toContain("4 manifests, 4 of them counted toward the quota.");
+    expect(text).toContain("4 stories, 4 of them counted toward the quota.");
     const href = /href="([^"]+data\.csv[^"]*)"/.exec(text)?.[1]?.replaceAll("&amp;", "&") ?? "";
     const file = await fetch(new URL(href, `${service.url}/console/delivery/exports`));
     expect(file.status).toBe(200);

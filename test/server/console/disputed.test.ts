@@ -64,6 +64,7 @@ describe("disputes", () => {
     expect(text).toMatch(/href="[./]+console\/stories\/\d+\?claim=[\d-]+#claim-[\d-]+"/);
     expect((await operator.open(`/console/stories/${stand.records.today}`)).text).toContain('id="disputes"');
     expect((await operator.open("/console/today")).text).toContain("Disputed");
+    expect(text).toContain('Disputed <span class="badge disputed num">1</span></a>');
   });
 
   test("are told of what the cadence has released only", async () => {

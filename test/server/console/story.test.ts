@@ -162,7 +162,7 @@ describe("a story", () => {
     await store.claimLinks.contradict([[own, today]]);
     const { text } = await operator.open(path("october"));
     expect(record_id).toBeGreaterThan(0);
-    expect(text).toMatch(/<summary>\d voices?, 1 contradicting claim<\/summary>/);
+    expect(text).toMatch(/<summary>\d independent outlets?, 1 contradicting claim<\/summary>/);
     expect(text).toContain("first by Harbour News on 2026-10-28.");
     expect(text).toContain(`<a href="../../console/stories/${stand.records.today}?claim=`);
   });

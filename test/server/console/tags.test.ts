@@ -58,6 +58,7 @@ describe("the page of tags together", () => {
     expect(Number(both)).toBeGreaterThan(0);
     expect(Number(both)).toBeLessThanOrEqual(Number(all));
     expect(found["Mara Venn"]?.[0]).toEqual(["shade-4", both]);
+    expect(text).toMatch(/>Harbour Board<\/a> and <a [^>]+>Mara Venn<\/a>/);
     expect((await reader.open("/console/tags/together?domain=health-medicine")).text).toContain("Too few tags");
   });
 
@@ -82,6 +83,7 @@ describe("the page of a tag", () => {
     expect(text).toContain(`href="../../console/tags/${stand.tags.mara}"`);
     expect(text).toMatch(/\d stories in 30 days/);
     expect(text).toMatch(/Mentioned together, in its last \d stories/);
+    expect(text).toMatch(/<dt>Sentiment, last (\d) stories<\/dt>.*0 positive<\/span>.*0 neutral<\/span>.*\1 negative</);
     expect(text).not.toContain("Estimate size");
     const poor = await consoleOf(service, await service.member("free"));
     expect((await poor.open(tagPath(stand.tags.board))).status).toBe(403);

@@ -25,9 +25,9 @@ async function shown(path: string, { api_key }: Member, { url }: TestService = s
 
 /** A total with what is said of it. */
 function total({ text }: Shown, name: string): string | undefined {
-  const told = new RegExp(`<dt>${name}</dt><dd><span class="value">([\\d,]+)</span><div class="note">(.*?)</div>`).exec(
-    text,
-  );
+  const told = new RegExp(
+    `<dt>${name}</dt><dd><div class="withspark"><span class="value">([\\d,]+)</span>.*?</div><div class="note">(.*?)</div>`,
+  ).exec(text);
   return told
     ?.slice(1)
     .join(" | ")
@@ -50,6 +50,7 @@ describe("the page of today", () => {
     const today = await shown("/console/today", operator);
     expect(total(today, "Stories")).toBe("1 | 50 % less than yesterday (2)");
     expect(total(today, "Active sources")).toBe("1 | 50 % less than yesterday (2)");
+    expect(today.text).toContain('aria-label="24 hours: 1 story at most, 0 in the last hour"');
     const rows = [
       ...today.text.matchAll(/<time datetime="([^"]+)">[^<]*<\/time><\/th><td class="number">(\d+)<\/td>/g),
     ];
@@ -118,7 +119,7 @@ describe("the page of today", () => {
     const { text } = await shown("/console/today", member, poor);
     expect(text).toContain('<a href="../console/sources?health=gone">1 source cannot be read</a>: Harbour News');
     expect(text).toContain('<a href="../console/delivery/webhooks/1">Webhook newsroom</a>: was disabled');
-    expect(text).toContain('<a href="../console/account">The quota</a> of 1 manifests is used up.');
+    expect(text).toContain('<a href="../console/account">The quota</a> of 1 story is used up.');
     await poor[Symbol.asyncDispose]();
   });
 

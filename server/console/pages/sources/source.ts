@@ -39,7 +39,7 @@ export const sourcePage: ConsolePage = {
 ${doneNote(context, { read: "Checking now. New items appear here." })}${fileNote(context)}
 <p>${source.message}</p>
 ${byline(source)}
-<p class="spaced">${sparkline(source.items_by_day, `Items over ${itemDays} days`, "item")} ${counted(total, "item")} in ${itemDays} days</p>
+<p class="spaced">${sparkline(source.items_by_day, `Items over ${itemDays} days`, { one: "item" })} ${counted(total, "item")} in ${itemDays} days</p>
 ${actions}
 <h2>Channels</h2>
 ${channelTable(source.channels)}
