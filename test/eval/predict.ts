@@ -9,7 +9,7 @@ import { setOf } from "./sets.ts";
 import { isTaskName, type TaskName, taskFiles, taskNames } from "./task.ts";
 import { treePredictions } from "./tree-predictions.ts";
 
-const usage = `usage: npm run -s predict -- <task> <cases.jsonl[.gz]>
+const usage = `usage: npm run -s predict -- <task> <cases.jsonl[.gz]> [--language de|fr|es]
        npm run -s predict -- trees <sentences.conllu[.gz]> [--language de|fr|es]
 
 Prints one prediction a case to standard output, as JSON lines in the form the task's scorer reads; trees as CoNLL-U.
@@ -20,24 +20,39 @@ process.exitCode = await main(process.argv.slice(2));
 /** 0 when there are predictions, 1 when every case failed or the file cannot be read, 2 for wrong use. */
 async function main(args: string[]): Promise<0 | 1 | 2> {
   if (args.includes("--help")) return say(usage, 0);
-  const options = { language: { type: "string", default: "en" } } as const;
-  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-  const [name, file] = positionals;
-  if (name === undefined || file === undefined || positionals.length > 2) return say(usage, 2);
-  if (name === "trees") return printed(treePredictions(file, values.language));
+  const understood = options(args);
+  if (!understood) return say(usage, 2);
+  const { name, file, language } = understood;
+  if (name === "trees") return printed(treePredictions(file, language));
   if (!isTaskName(name)) return say(`unknown task "${name}"; tasks: ${taskNames.join(", ")}`, 2);
   try {
-    return await print(name, file);
+    return await print(name, file, language);
   } catch (error) {
     return say(error instanceof Error ? error.message : String(error), 1);
   }
 }
 
-async function print(name: TaskName, file: string): Promise<0 | 1> {
+/** What is asked for; null where it is not said so that it can be understood. */
+function options(args: string[]): { name: string; file: string; language: string | undefined } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { language: { type: "string" } },
+    });
+    const [name, file] = positionals;
+    if (name === undefined || file === undefined || positionals.length > 2) return null;
+    return { name, file, language: values.language };
+  } catch {
+    return null;
+  }
+}
+
+async function print(name: TaskName, file: string, language: string | undefined): Promise<0 | 1> {
   const lines = readCases(file);
   let failed = 0;
   const output = async function* () {
-    for await (const prediction of predictions(lines, await runOf(name, file))) {
+    for await (const prediction of predictions(lines, await runOf(name, file, language))) {
       if ("error" in prediction && prediction.error !== null) failed += 1;
       yield `${JSON.stringify(prediction)}\n`;
     }
@@ -59,8 +74,9 @@ async function printed(output: AsyncIterable<string> | Iterable<string>): Promis
 }
 
 /** The threads of a model share its answers: their database is made before they start. */
-async function runOf(name: TaskName, file: string): Promise<Run> {
-  const run = { taskFile: taskFiles[name], threads: availableParallelism(), asked: setOf(name, file)?.asked };
+async function runOf(name: TaskName, file: string, language: string | undefined): Promise<Run> {
+  const asked = language ?? setOf(name, file)?.asked;
+  const run = { taskFile: taskFiles[name], threads: availableParallelism(), asked };
   if (!evaluatedModel()) return run;
   await (await openAnswers())[Symbol.asyncDispose]();
   return { ...run, groupSecondsMax: modelSecondsMax };

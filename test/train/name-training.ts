@@ -50,7 +50,7 @@ export function trainTagger(folder: string, lexica: NameLexica, log: (line: stri
 }
 
 /** A sentence with the features of its words, not yet numbered. */
-interface HashedSentence {
+export interface HashedSentence {
   hashes: Uint32Array;
   ends: Uint32Array;
   labels: Uint8Array;
@@ -83,7 +83,11 @@ function realNames({ words, names }: AnnotatedSentence): AnnotatedSentence["name
   return names.filter(({ from }) => words[from]?.text !== "@" && words[from - 1]?.text !== "@");
 }
 
-function exampleOf({ hashes, ends, labels, marksOther }: HashedSentence, numberOf: (hash: number) => number): Example {
+/** A sentence to learn from, with the numbers of its features. */
+export function exampleOf(
+  { hashes, ends, labels, marksOther }: HashedSentence,
+  numberOf: (hash: number) => number,
+): Example {
   const features: number[] = [];
   let i = 0;
   const numberedEnds = ends.map((end) => {
@@ -100,7 +104,8 @@ function exampleOf({ hashes, ends, labels, marksOther }: HashedSentence, numberO
 /** Bits of "no name" and of all labels of `other`. */
 const noneOrOther = 1 | (0b1111 << firstLabel(labelTypes.indexOf("other")));
 
-function meanWeights(trained: readonly Weights[]): Weights {
+/** The mean of several trainings. */
+export function meanWeights(trained: readonly Weights[]): Weights {
   const mean = (of: (weights: Weights) => Float32Array, size: number) =>
     Float32Array.from(
       { length: size },

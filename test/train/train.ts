@@ -8,6 +8,7 @@ import { faithfulnessModelFile } from "../../workers/faithfulness/faithfulness-m
 import { labelModelFile } from "../../workers/labels/label-model.ts";
 import { parserFile } from "../../workers/languages/common/parser.ts";
 import { entityModelFile } from "../../workers/names/entity-model.ts";
+import { isNamedLanguage, languageModelFile, type NamedLanguage } from "../../workers/names/tagger/language-tagger.ts";
 import { openLexica } from "../../workers/names/tagger/name-lexica.ts";
 import { lexicaFile, modelFile } from "../../workers/names/tagger/name-tagger.ts";
 import { standingModelFile } from "../../workers/standing/standing-model.ts";
@@ -28,6 +29,9 @@ import { trainLanguageSyntax } from "./language-syntax-training.ts";
 import { buildLexica } from "./lexica.ts";
 import { readAnnotated } from "./name-corpora.ts";
 import { trainTagger } from "./name-training.ts";
+import { languageFigures } from "./names/language-figures.ts";
+import { trainLanguage } from "./names/language-training.ts";
+import { trainingOf } from "./names/trainings.ts";
 import { countNewsWords } from "./news-words.ts";
 import { makeStandingExamples } from "./standing-examples.ts";
 import { readStandingExamples, standingExamplesFile, standingFigures, trainStanding } from "./standing-training.ts";
@@ -36,6 +40,8 @@ import { trainSyntax } from "./syntax-training.ts";
 import { readWordVectors } from "./word-vectors.ts";
 
 const usage = `usage: npm run train -- tagger [--corpora DIR]
+       npm run train -- names --language de|fr|es --packages DIR [--corpora DIR]
+       npm run train -- names-figures --language de|fr|es --packages DIR [--corpora DIR] [--folds N]
        npm run train -- lexica --packages DIR
        npm run train -- domains --packages DIR
        npm run train -- syntax [--corpora DIR]
@@ -53,6 +59,11 @@ const usage = `usage: npm run train -- tagger [--corpora DIR]
 
 tagger  learns the name tagger anew and writes data/models/name-tagger.bin.gz
         --corpora DIR   where nlp/ner-train/*.jsonl.gz lie (else corpora/ in CLAIMSTREAM_CORPORA or ../shared)
+names   learns the name model of another language anew and writes data/models/names-<language>.bin.gz
+        --packages DIR  a node_modules with the npm packages that data/models/names.md lists
+        --corpora DIR   where nlp/<language>/ner/*.jsonl.gz lie
+names-figures  prints how well such models find names in documents that they have not learnt from; writes nothing
+        --folds N       in how many parts the documents are left out, one after the other; 4 when absent
 lexica  makes data/models/name-lexica.bin.gz, which the tagger learns with
         --packages DIR  a node_modules with the npm packages that data/models/tagger.md lists
 domains learns the domain model anew and writes data/models/domains.bin.gz
@@ -90,6 +101,8 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
     packages: { type: "string" },
     sheets: { type: "string" },
     labelled: { type: "string" },
+    language: { type: "string" },
+    folds: { type: "string", default: "4" },
   } as const;
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   if (positionals.length === 1 && positionals[0] === "tagger") return tagger(values.corpora);
@@ -109,6 +122,11 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
   if (positionals.length === 1 && positionals[0] === "faithfulness") return faithfulness(values.corpora);
   if (positionals.length === 1 && positionals[0] === "news-words") return countedNewsWords(values.corpora);
   if (positionals.length === 1 && positionals[0] === "lexica" && values.packages) return lexica(values.packages);
+  if (positionals.length === 1 && values.packages && isNamedLanguage(values.language)) {
+    const { language, packages, corpora } = values;
+    if (positionals[0] === "names") return names(language, packages, corpora);
+    if (positionals[0] === "names-figures") return namesFigures(language, packages, corpora, Number(values.folds));
+  }
   if (positionals.length === 1 && positionals[0] === "domains" && values.packages) return domains(values.packages);
   console.error(usage);
   return 2;
@@ -226,6 +244,22 @@ function tagger(named: string | undefined): 0 | 1 {
     modelFile,
     trainTagger(folder, lexica, (line) => console.log(line)),
   );
+  return 0;
+}
+
+function names(language: NamedLanguage, packages: string, named: string | undefined): 0 | 1 {
+  const folder = corporaWith(`nlp/${language}/ner`, named);
+  if (!folder) return 1;
+  const log = (line: string) => console.log(line);
+  write(languageModelFile(language), trainLanguage(trainingOf(language, folder, resolve(packages), log)));
+  return 0;
+}
+
+function namesFigures(language: NamedLanguage, packages: string, named: string | undefined, folds: number): 0 | 1 {
+  const folder = corporaWith(`nlp/${language}/ner`, named);
+  if (!folder) return 1;
+  const training = trainingOf(language, folder, resolve(packages), () => undefined);
+  for (const line of languageFigures(training, folder, folds)) console.log(line);
   return 0;
 }
 

@@ -1,3 +1,4 @@
+import type { NamedLanguage } from "../../names/tagger/language-tagger.ts";
 import type { CuttingRules } from "./word-cutter.ts";
 
 /** What a language that is read by its trees brings along. Beside it the folder holds its glossary; the models lie in data/models. */
@@ -5,6 +6,8 @@ export interface LanguageWords {
   /** ISO 639-1. */
   code: string;
   cutting: CuttingRules;
+  /** The model of its names; null where it has none, so that only curated names are found. */
+  names: NamedLanguage | null;
   /** The folder with `glossary.txt`. */
   folder: URL;
   /** Dictionary forms that an inflected form in small letters may have as a part of speech, the likeliest first. */

@@ -10,6 +10,7 @@ export const germanWords: LanguageWords = {
   code: "de",
   folder: new URL(".", import.meta.url),
   cutting: germanCutting,
+  names: "de",
   dictionaryForms,
   joints: ["und", "aber", "doch", "denn"],
   connectives: [],

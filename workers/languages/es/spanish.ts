@@ -10,6 +10,7 @@ export const spanishWords: LanguageWords = {
   code: "es",
   folder: new URL(".", import.meta.url),
   cutting: spanishCutting,
+  names: null,
   dictionaryForms,
   joints: ["y", "e", "pero"],
   connectives: connectives,

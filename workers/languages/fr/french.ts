@@ -10,6 +10,7 @@ export const frenchWords: LanguageWords = {
   code: "fr",
   folder: new URL(".", import.meta.url),
   cutting: frenchCutting,
+  names: "fr",
   dictionaryForms,
   joints: ["et", "mais", "or"],
   connectives: connectives,

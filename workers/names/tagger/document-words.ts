@@ -1,4 +1,5 @@
 import type { Span } from "../../../store/model/claim.ts";
+import { plainMarks } from "./language-words.ts";
 import { listedWordsMax, type NameLexica } from "./name-lexica.ts";
 import type { SentenceWords } from "./sentence-words.ts";
 import { fact, factCount, flag } from "./word-facts.ts";
@@ -22,22 +23,58 @@ export interface DocumentWords extends WordRow {
 }
 
 /** Looks through a document once, before any of its words is tagged. What is read holds until the next document is. */
-export type DocumentReader = (content: string, sentences: readonly Span[]) => DocumentWords;
+export type DocumentReader<Sentence = Span> = (content: string, sentences: readonly Sentence[]) => DocumentWords;
 
-/** Reads documents into the same rows, one after the other. */
+/** Reads documents into the same rows, one after the other; cuts their sentences into words itself. */
 export function documentReader(table: WordTable, lexica: NameLexica): DocumentReader {
   const scan = wordScan(table);
+  return readerBy(table, lexica, {
+    mostOf: ({ start, end }) => end - start,
+    write: (content, { start, end }, row, at) => scan(content, start, end, row, at),
+  });
+}
+
+/** The same of sentences whose words are given. */
+export function wordsReader(table: WordTable, lexica: NameLexica): DocumentReader<readonly Span[]> {
+  return readerBy(table, lexica, {
+    mostOf: (words) => words.length,
+    write(content, words, row, first) {
+      words.forEach(({ start, end }, nth) => {
+        const at = first + nth;
+        row.words[at] = table.numberOf(plainMarks(content.slice(start, end)));
+        row.starts[at] = start;
+        row.ends[at] = end;
+        row.joined[at] = nth > 0 && words[nth - 1]!.end === start ? 1 : 0;
+      });
+      return first + words.length;
+    },
+  });
+}
+
+/** How the words of a sentence get into a row. */
+interface SentenceWriter<Sentence> {
+  /** At least as many as it has words. */
+  mostOf(sentence: Sentence): number;
+  /** Writes its words from `at` on; gives where the next one would stand. */
+  write(content: string, sentence: Sentence, row: WordRow, at: number): number;
+}
+
+function readerBy<Sentence>(
+  table: WordTable,
+  lexica: NameLexica,
+  { mostOf, write }: SentenceWriter<Sentence>,
+): DocumentReader<Sentence> {
   const look = wordsInDocument();
   let row = emptyRow(0);
   let listed = emptyLists(0);
-  return (content, spans) => {
+  return (content, given) => {
     table.turnOver();
-    const most = spans.reduce((sum, { start, end }) => sum + end - start + edges, edges);
+    const most = given.reduce((sum, sentence) => sum + mostOf(sentence) + edges, edges);
     if (row.words.length < most) [row, listed] = [emptyRow(2 * most), emptyLists(2 * most)];
     let next = writeEdges(row, 0);
-    const places = spans.map(({ start, end }) => {
+    const places = given.map((sentence) => {
       const from = next;
-      const to = scan(content, start, end, row, from);
+      const to = write(content, sentence, row, from);
       next = writeEdges(row, to);
       return { from, to };
     });

@@ -1,7 +1,7 @@
 import { type HashedTable, unpackTable } from "./hashed-table.ts";
 import { hashText, mix } from "./word-hash.ts";
 
-/** The lists that names are looked up in; their order is the order of the bits in the file. */
+/** The lists that names are looked up in, and that of ordinary words; their order is the order of the bits in the file. */
 export const listKinds = [
   "country",
   "region",
@@ -18,6 +18,7 @@ export const listKinds = [
   "team",
   "demonym",
   "title",
+  "ordinary",
 ] as const;
 export type ListKind = (typeof listKinds)[number];
 
@@ -43,7 +44,6 @@ export function listedKey(words: readonly string[]): number {
 /** Reads a lexica file: a table of clusters (two bytes a level) and one of lists (two bytes). */
 export function openLexica(bytes: Uint8Array): NameLexica {
   const clusters = unpackTable(bytes, 0);
-  const lists = unpackTable(bytes, clusters.end).table;
   return {
     cluster(word, level) {
       const row = clusters.table.find(word);
@@ -51,10 +51,20 @@ export function openLexica(bytes: Uint8Array): NameLexica {
         ? -1
         : uint16(clusters.table, row * clusters.table.width + 2 * level);
     },
-    lists(key) {
-      const row = lists.find(key);
-      return row < 0 ? 0 : uint16(lists, row * 2);
-    },
+    lists: listsOf(unpackTable(bytes, clusters.end).table),
+  };
+}
+
+/** The same lexica with more names listed: the lists that `bytes` holds, as a file of lexica does behind its clusters. */
+export function withLists(lexica: NameLexica, bytes: Uint8Array): NameLexica {
+  const lists = listsOf(unpackTable(bytes, 0).table);
+  return { cluster: lexica.cluster, lists: (key) => lexica.lists(key) | lists(key) };
+}
+
+function listsOf(table: HashedTable): NameLexica["lists"] {
+  return (key) => {
+    const row = table.find(key);
+    return row < 0 ? 0 : uint16(table, row * 2);
   };
 }
 

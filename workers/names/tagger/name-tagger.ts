@@ -3,16 +3,16 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Span } from "../../../store/model/claim.ts";
 import { agreeNames } from "./document-agreement.ts";
-import { documentReader } from "./document-words.ts";
+import { type DocumentReader, documentReader } from "./document-words.ts";
 import { certaintyIn, type NameCertainty } from "./name-certainty.ts";
 import { bestLabels, boundsOf } from "./name-decoding.ts";
 import { type NameSpan, spansOf } from "./name-labels.ts";
 import { type NameLexica, openLexica } from "./name-lexica.ts";
 import { type NameModel, openModel } from "./name-model.ts";
 import type { Words } from "./name-words.ts";
-import { sentenceScorer } from "./sentence-scores.ts";
+import { type SentenceScorer, sentenceScorer } from "./sentence-scores.ts";
 import { kindCount, writeKindsBehind } from "./word-kinds.ts";
-import { wordTable } from "./word-table.ts";
+import { type WordTable, wordTable } from "./word-table.ts";
 
 /** The names in a text's sentences. It holds until the next text is tagged. */
 export interface TaggedText {
@@ -34,21 +34,43 @@ let shipped: NameTagger | null = null;
 
 /** The tagger that ships, loaded at the first call. */
 export function shippedTagger(): NameTagger {
-  shipped ??= nameTagger(
-    openLexica(gunzipSync(readFileSync(lexicaFile))),
-    openModel(gunzipSync(readFileSync(modelFile))),
-  );
+  shipped ??= nameTagger(shippedLexica(), openModel(gunzipSync(readFileSync(modelFile))));
   return shipped;
+}
+
+let lexica: NameLexica | null = null;
+
+/** The lexica that ship, loaded at the first call. */
+export function shippedLexica(): NameLexica {
+  lexica ??= openLexica(gunzipSync(readFileSync(lexicaFile)));
+  return lexica;
 }
 
 /** A tagger with these lexica and this model. */
 export function nameTagger(lexica: NameLexica, model: NameModel): NameTagger {
   const table = wordTable(lexica);
-  const read = documentReader(table, lexica);
-  const scoresOf = sentenceScorer(model, table);
+  return taggerBy({ read: documentReader(table, lexica), scoresOf: sentenceScorer(model, table), model, table });
+}
+
+/** What a tagger is made of. */
+interface TaggerParts<Sentence> {
+  read: DocumentReader<Sentence>;
+  scoresOf: SentenceScorer;
+  model: NameModel;
+  /** The table that the reader and the scorer know words by. */
+  table: WordTable;
+}
+
+/** A tagger that reads and scores sentences in this way. */
+export function taggerBy<Sentence>({
+  read,
+  scoresOf,
+  model,
+  table,
+}: TaggerParts<Sentence>): (content: string, sentences: readonly Sentence[]) => TaggedText {
   const bounds = boundsOf(model.transitions);
-  return (content, sentences) => {
-    const document = read(content, sentences);
+  return (content, given) => {
+    const document = read(content, given);
     const behind = new Float32Array(document.size * kindCount);
     const found = document.sentences.map((sentence) => {
       const { scores, open } = scoresOf(document, sentence);

@@ -28,11 +28,11 @@ export interface SentenceScores {
   open: Uint8Array;
 }
 
-/** Scores the labels of a sentence's words: what each of five words says by itself, and, where that leaves open what a word is, what they say together. */
-export function sentenceScorer(
-  model: NameModel,
-  table: WordTable,
-): (document: DocumentWords, sentence: SentenceWords) => SentenceScores {
+/** Scores the labels of a sentence's words. */
+export type SentenceScorer = (document: DocumentWords, sentence: SentenceWords) => SentenceScores;
+
+/** Scores them so: what each of five words says by itself, and, where that leaves open what a word is, what they say together. */
+export function sentenceScorer(model: NameModel, table: WordTable): SentenceScorer {
   const buffer = new Uint32Array(featuresMax);
   const sums = new Int32Array(pairCount);
   const known = wordScores(model, table);
