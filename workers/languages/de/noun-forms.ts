@@ -52,7 +52,7 @@ const notJoined = new Set(
 
 /** Endings that look like a word and are none, or too seldom. */
 const noPart = new Set(
-  "ente erde orte reis ring eile alle acht sein arme asse arten enden recht rate raten listen haft last viert erst dritt fünft sechst achter eigen eigene eigenen eiter leiden lehnen ehre ehren eigner arten innen oder ober unter recht rechte rechten tote toten".split(
+  "ente erde orte reis ring eile alle acht gang sein arme asse arten enden recht rate raten listen haft last viert erst dritt fünft sechst achter eigen eigene eigenen eiter leiden lehnen ehre ehren eigner arten innen oder ober unter recht rechte rechten tote toten".split(
     " ",
   ),
 );
