@@ -100,10 +100,7 @@ test("a text in another language is stored with its language and carries no clai
 });
 
 test.each([
-  [
-    "in another language",
-    "De regering heeft maandag een nieuwe wet tegen de inflatie aangenomen, zei de minister.",
-  ],
+  ["in another language", "De regering heeft maandag een nieuwe wet tegen de inflatie aangenomen, zei de minister."],
   ["in another script", "政府は月曜日に新しい法律を決定した。野党はこの決定を批判し、裁判所に訴えると発表した。"],
   ["without words", "--- 12 / 34 ---"],
   ["too short", "Photo of the harbour."],

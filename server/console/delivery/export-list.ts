@@ -4,11 +4,8 @@ import { type Html, html } from "../../http/html.ts";
 import type { exportScheduleList } from "../../operations/export-schedules.ts";
 import { digestChoices, streamChoices } from "../choices.ts";
 import { confirmFold } from "../confirm.ts";
-<<<<<<< HEAD
-import { stateBadge } from "../look/state-badge.ts";
-=======
 import { counted, figure } from "../counted.ts";
->>>>>>> h-c
+import { stateBadge } from "../look/state-badge.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 

@@ -1,9 +1,6 @@
 import { type Html, html } from "../../http/html.ts";
-<<<<<<< HEAD
 import { type Theme, themes } from "../../http/theme.ts";
-=======
 import { figure } from "../counted.ts";
->>>>>>> h-c
 import type { ConsoleNav, ConsolePage } from "../page.ts";
 import type { Frame } from "./frame.ts";
 import { icon } from "./icons.ts";

@@ -10,6 +10,10 @@ export interface LanguageWords {
   names: NamedLanguage | null;
   /** The folder with `glossary.txt`. */
   folder: URL;
+  /** The ending that a name takes in the genitive; null where it takes none. */
+  genitive: RegExp | null;
+  /** A date before a report, up to the dash behind it; the place and agency there are known. */
+  dateline: RegExp | null;
   /** Dictionary forms that an inflected form in small letters may have as a part of speech, the likeliest first. */
   dictionaryForms(lower: string, upos: string): string[];
   /** Words in small letters that join a sentence to the one before, after which the rest is still a sentence: "und". */

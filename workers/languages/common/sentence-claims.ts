@@ -2,6 +2,7 @@
 
 import { finiteOf, subjectOf } from "../../claims/cuts/word-kinds.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "../../claims/extractor.ts";
+import { datelineOf } from "../../claims/openings.ts";
 import { quotedSpans } from "../../quotes/quoted-spans.ts";
 import type { Node, SentenceTree } from "../../syntax/sentence-tree.ts";
 import type { Sentence } from "../../text/parsed-text.ts";
@@ -95,9 +96,11 @@ function isMostlyQuoted({ start, end }: Sentence, quoted: readonly Place[]): boo
 }
 
 /** How many characters an opening takes that only joins its sentence to the one before; 0 where a verb would then come first. */
-function openings({ joints, connectives }: LanguageWords): (text: string, tree: SentenceTree) => number {
+function openings({ joints, connectives, dateline }: LanguageWords): (text: string, tree: SentenceTree) => number {
   const [joining, behindComma] = [new Set(joints), new Set(connectives)];
   return (text, { nodes }) => {
+    const dated = datelineOf(text) || (dateline?.exec(text)?.[0].length ?? 0);
+    if (dated > 0) return dated;
     const opening = /^(\p{L}+(?:[ '’-]\p{L}+){0,4}),\s+(?=["“]?\p{L})/u.exec(text);
     const word = /^(\p{L}+)\s+(?=["“]?\p{L})/u.exec(text);
     const found = [opening, word].find((one) => {

@@ -11,6 +11,8 @@ export const germanWords: LanguageWords = {
   folder: new URL(".", import.meta.url),
   cutting: germanCutting,
   names: "de",
+  genitive: /(?<=\p{L}{3})['’]?s$/u,
+  dateline: /^\d{1,2}\. \p{L}+ \d{4}\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
   joints: ["und", "aber", "doch", "denn"],
   connectives: [],

@@ -11,6 +11,8 @@ export const spanishWords: LanguageWords = {
   folder: new URL(".", import.meta.url),
   cutting: spanishCutting,
   names: null,
+  genitive: null,
+  dateline: /^\d{1,2} de \p{L}+ de \d{4}\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
   joints: ["y", "e", "pero"],
   connectives: connectives,

@@ -11,6 +11,8 @@ export const frenchWords: LanguageWords = {
   folder: new URL(".", import.meta.url),
   cutting: frenchCutting,
   names: "fr",
+  genitive: null,
+  dateline: /^\d{1,2}(?:er)? \p{L}+ \d{4}(?:,? \d{1,2}\s?h\s?\d{0,2})?\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
   joints: ["et", "mais", "or"],
   connectives: connectives,
