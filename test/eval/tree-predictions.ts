@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { parserOf } from "../../workers/languages/common/parser.ts";
+import { parserFile, parserOf } from "../../workers/languages/common/parser.ts";
 import { englishParser } from "../../workers/syntax/english-parser.ts";
 import type { SyntaxParser } from "../../workers/syntax/syntax-parser.ts";
 
 /** The sentences of a CoNLL-U file with the trees that the parser of a language finds, as CoNLL-U. Of the file only comments, ID, FORM and the last column are read. */
 export function* treePredictions(file: string, language = "en"): Generator<string> {
-  const parse = language === "en" ? englishParser() : parserOf(language);
+  const parse = language === "en" ? englishParser() : parserOf(parserFile(language));
   const raw = readFileSync(file);
   const text = (raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw).toString("utf8");
   for (const block of text.split(/\n\s*\n/)) {

@@ -1,10 +1,12 @@
 import type { NamedLanguage } from "../../names/tagger/language-tagger.ts";
 import type { CuttingRules } from "./word-cutter.ts";
 
-/** What a language that is read by its trees brings along. Beside it the folder holds its glossary; the models lie in data/models. */
+/** What a language that is read by its trees brings along: a model and word lists. docs/add-a-language.md says how one is added. */
 export interface LanguageWords {
   /** ISO 639-1. */
   code: string;
+  /** The model of its parser. */
+  syntax: URL;
   cutting: CuttingRules;
   /** The model of its names; null where it has none, so that only curated names are found. */
   names: NamedLanguage | null;

@@ -6,13 +6,13 @@ import { openParser, type SyntaxParser } from "../../syntax/syntax-parser.ts";
 
 const opened = new Map<string, SyntaxParser>();
 
-/** The parser of a language, read when its first text comes. One for each thread. Throws for a language without a model. */
-export function parserOf(code: string): SyntaxParser {
-  let parser = opened.get(code);
+/** The parser of a model, read when the first text of its language comes. One for each thread. Throws where there is no such file. */
+export function parserOf(file: URL): SyntaxParser {
+  let parser = opened.get(file.href);
   if (!parser) {
-    const parse = openParser(readSyntaxModel(gunzipSync(readFileSync(parserFile(code)))));
+    const parse = openParser(readSyntaxModel(gunzipSync(readFileSync(file))));
     parser = remembering((words) => parse(words.map(inOneForm)));
-    opened.set(code, parser);
+    opened.set(file.href, parser);
   }
   return parser;
 }

@@ -15,7 +15,7 @@ export function treeReader(words: LanguageWords): TreeReader {
     const glossary = glossaryOf(words);
     reader = {
       cut: (content, start, end) => cutWords(content, start, end, words.cutting),
-      parse: (forms) => parserOf(words.code)(forms),
+      parse: (forms) => parserOf(words.syntax)(forms),
       read: (word, upos, fine) => {
         const xpos = pennTag(upos, fine);
         return { lower: headOf(glossOf(glossary, word, upos, xpos), upos), xpos, fine };

@@ -1,4 +1,5 @@
 import type { LanguageWords } from "../common/language-words.ts";
+import { parserFile } from "../common/parser.ts";
 import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
 import { germanCutting } from "./cutting.ts";
@@ -8,6 +9,7 @@ import { appeals, boilerplate, firstPerson } from "./word-lists.ts";
 /** What German brings along. */
 export const germanWords: LanguageWords = {
   code: "de",
+  syntax: parserFile("de"),
   folder: new URL(".", import.meta.url),
   cutting: germanCutting,
   names: "de",

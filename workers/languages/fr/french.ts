@@ -1,4 +1,5 @@
 import type { LanguageWords } from "../common/language-words.ts";
+import { parserFile } from "../common/parser.ts";
 import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
 import { frenchCutting } from "./cutting.ts";
@@ -8,6 +9,7 @@ import { appeals, boilerplate, connectives, firstPerson } from "./word-lists.ts"
 /** What French brings along. */
 export const frenchWords: LanguageWords = {
   code: "fr",
+  syntax: parserFile("fr"),
   folder: new URL(".", import.meta.url),
   cutting: frenchCutting,
   names: "fr",
