@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Config, readConfig } from "./config/config.ts";
 import { stopRepeatMs, stopTimeoutMs } from "./config/limits.ts";
-import { type ConfigWatch, watchConfig } from "./config/reload.ts";
+import { type ConfigChange, type ConfigWatch, watchConfig } from "./config/reload.ts";
 import { freeMegabytes } from "./config/runtime/disk-space.ts";
 import { startTrimming } from "./config/runtime/freed-memory.ts";
 import { type Logger, openLog } from "./config/runtime/log.ts";
@@ -12,7 +12,7 @@ import { masterKeyMark } from "./config/runtime/master-key.ts";
 import { openMetrics } from "./config/runtime/metrics.ts";
 import { closeToOthers, openToOthers } from "./config/runtime/owner-only.ts";
 import type { Role } from "./config/service.ts";
-import { ConfigError, formatProblem, StartError } from "./config/yaml/problem.ts";
+import { ConfigError, formatProblem, type Problem, StartError } from "./config/yaml/problem.ts";
 import { firstStart } from "./pipeline/ingest/relative-dates.ts";
 import { packsToKeep, settlePacks } from "./pipeline/opml/packs-to-keep.ts";
 import { type Pipeline, startPipeline } from "./pipeline/pipeline.ts";
@@ -27,6 +27,7 @@ import { mailRefusal } from "./server/mail/mail.ts";
 import { ensureOperator } from "./server/onboarding/first-start.ts";
 import { keepPacks } from "./server/onboarding/kept-packs.ts";
 import { startServer } from "./server/server.ts";
+import { stillUnknown } from "./server/views/known-names.ts";
 import { DatabaseRefusal } from "./store/engine/engine.ts";
 import { removeLeftovers } from "./store/engine/leftovers.ts";
 import { agreeOnKey, storePlace } from "./store/engine/place.ts";
@@ -93,6 +94,9 @@ export async function startService({
   const started = now().toISOString();
   const first_start = await firstStart(store, started);
   config = await withKeptPacks(first_start === started);
+  // While the database is away, what the files say is told.
+  const unknownIn = (warnings: readonly Problem[]) => stillUnknown(store, warnings).catch(() => warnings);
+  for (const warning of await unknownIn(config.warnings)) log.warn(formatProblem(warning));
   const does = (role: Role) => config.service.role === "all" || config.service.role === role;
   let pool = does("ingest") ? openConfiguredPool(config) : undefined;
   parts.defer(async () => pool?.[Symbol.asyncDispose]());
@@ -149,7 +153,8 @@ export async function startService({
   const deliverer = does("deliver") ? parts.use(startDeliverer(delivering)) : undefined;
   // Whoever delivers is another process, and what it releases is seen in the store.
   if (!deliverer) parts.use(wakeFromTimeToTime(server.sockets));
-  watch = parts.use(watchConfig({ config, env, log, onChange: ({ config, changed }) => apply(config, changed) }));
+  const onChange = ({ config, changed }: ConfigChange) => apply(config, changed);
+  watch = parts.use(watchConfig({ config, env, log, onChange, stillUnknown: unknownIn }));
   if (isFile) parts.use(openBackups(shared));
   if (does("deliver")) looks = parts.use(startWatch({ ...shared, base_url: server.url }));
   await workersUp;
@@ -261,7 +266,6 @@ async function run(): Promise<void> {
   const stopping = stopSignal();
   const config = readConfig({ env, packageRoot: import.meta.dirname, cwd: process.cwd() });
   const log = openLog(config.service.log_level);
-  for (const warning of config.warnings) log.warn(formatProblem(warning));
   const say = (text: string) => void process.stdout.write(`${text}\n`);
   const giveUp = (why: string) => {
     log.fatal(why);

@@ -14,7 +14,7 @@ import {
   goodOr,
   readConfigFiles,
 } from "./yaml/config-files.ts";
-import { formatProblem } from "./yaml/problem.ts";
+import { formatProblem, type Problem } from "./yaml/problem.ts";
 
 /** An edit that is in force. */
 export interface ConfigChange {
@@ -36,6 +36,8 @@ export interface WatchOptions {
   env: Env;
   log: Pick<Logger, "info" | "warn" | "error">;
   onChange: (change: ConfigChange) => void | Promise<void>;
+  /** Of warnings, those that remain when more is asked than the files; absent: all. */
+  stillUnknown?: (warnings: readonly Problem[]) => Promise<readonly Problem[]>;
   /** How long a file must be quiet before it is read: editors write in steps. */
   debounce_ms?: number;
 }
@@ -45,16 +47,15 @@ export interface WatchOptions {
  * the last good content of that file stays in force, beside good edits of the others. Throws ConfigError when a file was
  * broken between readConfig and now.
  */
-export function watchConfig({ config, env, log, onChange, debounce_ms = 200 }: WatchOptions): ConfigWatch {
+export function watchConfig({ debounce_ms = 200, ...options }: WatchOptions): ConfigWatch {
+  const { config, log } = options;
   const seen = readConfigFiles(foldersOf(config));
   const state: State = { seen, good: goodFiles(seen), config };
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   const drain = () => {
     clearTimeout(timer);
-    work = work
-      .then(() => applyEdits(state, { env, log, onChange }))
-      .catch((error) => log.error({ err: error }, notApplied));
+    work = work.then(() => applyEdits(state, options)).catch((error) => log.error({ err: error }, notApplied));
     return work;
   };
   const applySoon = () => {
@@ -94,16 +95,17 @@ function foldersOf({ paths }: Config): ConfigFolders {
 
 async function applyEdits(
   state: State,
-  { env, log, onChange }: Pick<WatchOptions, "env" | "log" | "onChange">,
+  { env, log, onChange, stillUnknown }: Omit<WatchOptions, "config">,
 ): Promise<void> {
   const before = state.seen;
   state.seen = readConfigFiles(foldersOf(state.config), before);
   reportEdits(state.seen, before, log);
   state.good = goodParts(state.seen, state.good);
   const edited = assembled(state, env, state.seen.service === before.service ? undefined : log);
-  reportNewWarnings(edited, state.config, log);
+  const warnings = newWarnings(edited, state.config);
   const changed = configParts.filter((part) => !isDeepStrictEqual(saidIn(part, edited), saidIn(part, state.config)));
   state.config = edited;
+  for (const warning of (await stillUnknown?.(warnings)) ?? warnings) log.warn({ ...warning }, formatProblem(warning));
   if (changed.length === 0) return;
   log.info({ changed }, `config applied: ${changed.map((part) => `${part}.yaml`).join(", ")}`);
   await onChange({ config: edited, changed });
@@ -155,9 +157,7 @@ function lateSettings(asked: ServiceConfig, inForce: ServiceConfig): string[] {
   );
 }
 
-function reportNewWarnings(config: Config, before: Config, log: WatchOptions["log"]): void {
+function newWarnings(config: Config, before: Config): Problem[] {
   const known = new Set(before.warnings.map((warning) => `${warning.field} ${warning.message}`));
-  for (const warning of config.warnings) {
-    if (!known.has(`${warning.field} ${warning.message}`)) log.warn({ ...warning }, formatProblem(warning));
-  }
+  return config.warnings.filter((warning) => !known.has(`${warning.field} ${warning.message}`));
 }

@@ -44,7 +44,11 @@ export async function knownNames(
 }
 
 /** Of warnings about names, those whose name the database does not know either: a text, or a list of feeds, may have brought it. */
-export async function stillUnknown(store: Store, warnings: readonly Problem[]): Promise<Problem[]> {
+export async function stillUnknown(
+  store: Pick<Store, "scopes" | "channels">,
+  warnings: readonly Problem[],
+): Promise<readonly Problem[]> {
+  if (!warnings.some(({ unknown }) => unknown)) return warnings;
   const named = (kind: NameKind) => warnings.flatMap(({ unknown }) => (unknown?.kind === kind ? unknown.name : []));
   const tags = await store.scopes.tagGroups(named("tags"));
   const asksChannels = named("sources").length + named("channels").length > 0;

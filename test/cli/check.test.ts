@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { openStore } from "../../store/store.ts";
+import { openNewsstand } from "../support/servers/newsstand.ts";
 import { runHere, runHereJson } from "../support/service/command-here.ts";
 import { installation } from "../support/service/service-process.ts";
 
@@ -35,6 +38,40 @@ test("a warning is told and is no failure", async () => {
   const { code, stdout } = await runHere(place, ["check"]);
   expect(code).toBe(0);
   expect(stdout).toContain('names a source that sources.yaml does not have: "Nobody" (warning)');
+});
+
+const naming = (filter: Record<string, string[]>) => ({
+  streams: [{ name: "fees", title: "Fees", home_domain: "health-medicine", filter }],
+});
+
+test("names that the database knows are not warned of: a text or a list of feeds brought them", async () => {
+  using place = installation();
+  const file = join(place.dataDir, "claimstream.db");
+  mkdirSync(place.dataDir);
+  await using store = await openStore({ file });
+  await openNewsstand(store);
+  place.configure(
+    "streams.yaml",
+    naming({ sources: ["harbour news", "Nobody"], tags: ["Harbour Board", "Nothing"], topics: ["Shipping"] }),
+  );
+  const { code, stdout, stderr } = await runHere(place, ["check"]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout.match(/"[^"]+"(?=.*\(warning\))/g)).toEqual(['"Nobody"', '"Shipping"', '"Nothing"']);
+  const { stdout: told } = await runHere(place, ["doctor", "--quick"]);
+  expect(told).toContain('"Nobody"');
+  expect(told).not.toContain('"harbour news"');
+});
+
+test("without a database that can be read the files alone are asked, and that is said", async () => {
+  using place = installation();
+  place.configure("streams.yaml", naming({ sources: ["Nobody"] }));
+  const before = await runHere(place, ["check"]);
+  expect(before.stderr).toBe("There is no database yet: names were looked up in the files alone.\n");
+  mkdirSync(place.dataDir);
+  writeFileSync(join(place.dataDir, "claimstream.db"), "no database".repeat(100));
+  const after = await runHere(place, ["check"]);
+  expect(after.stdout).toBe(before.stdout);
+  expect(after.stderr).toMatch(/^The database could not be asked \(.+\): names were looked up in the files alone\.\n$/);
 });
 
 test("a folder that is none is a problem", async () => {

@@ -2,7 +2,8 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { Config } from "../../config/config.ts";
-import { type ConfigChange, type ConfigWatch, watchConfig } from "../../config/reload.ts";
+import { type ConfigChange, type ConfigWatch, type WatchOptions, watchConfig } from "../../config/reload.ts";
+import type { Problem } from "../../config/yaml/problem.ts";
 import { type ConfigFolder, configFolder, sourcesYaml } from "./config-folder.ts";
 
 interface Watched {
@@ -15,14 +16,15 @@ interface Watched {
   sourceNames(): string[] | undefined;
 }
 
-const stream = (name: string, source = "One") =>
-  `streams:\n  - { name: ${name}, title: T, home_domain: universe-earth, filter: { sources: [${source}] } }\n`;
+const stream = (name: string, ...sources: string[]) =>
+  `streams:\n  - { name: ${name}, title: T, home_domain: universe-earth, filter: { sources: [${sources.join(", ") || "One"}] } }\n`;
 
 /** A watched folder with one source; `onChange` can be given in place of the list of changes, and a folder that is there. */
 function watched(
   env: Record<string, string> = {},
   onChange?: (change: ConfigChange) => void,
   folder = configFolder({ "sources.yaml": sourcesYaml("One"), "service.yaml": "port: 1\n" }),
+  stillUnknown?: WatchOptions["stillUnknown"],
 ): Watched {
   const config = folder.read(env);
   const changes: ConfigChange[] = [];
@@ -42,6 +44,7 @@ function watched(
     log,
     onChange: onChange ?? applyChange,
     debounce_ms: 20,
+    ...(stillUnknown && { stillUnknown }),
   });
   onTestFinished(() => watch[Symbol.asyncDispose]());
   return {
@@ -128,6 +131,15 @@ describe("a good edit", () => {
         'config/streams.yaml:2:75 streams[0].filter.sources[0]: names a source that sources.yaml does not have: "Onne"',
       ),
     ]);
+  });
+
+  test("that names what something else knows warns of the rest", async () => {
+    const known = async (warnings: readonly Problem[]) => warnings.filter(({ unknown }) => unknown?.name !== "Onne");
+    const { folder, watch, lines } = watched({}, undefined, undefined, known);
+    folder.write("streams.yaml", stream("s", "Onne", "Twoo"));
+    await watch.drain();
+    const warned = lines.filter(({ level }) => level === "warn").map(({ message }) => message);
+    expect(warned).toEqual([expect.stringContaining('"Twoo"')]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readConfig } from "../../../config/config.ts";
 import { ConfigError, formatProblem, type Problem } from "../../../config/yaml/problem.ts";
+import { withoutKnownNames } from "../checked-names.ts";
 import { command, type Result, type Surroundings } from "../command.ts";
 import { counted } from "../layout.ts";
 
@@ -12,7 +13,9 @@ export const check = command(
     args: { config: { type: "string", description: "The config folder to check instead.", valueHint: "folder" } },
   },
   async ({ config }, here) => {
-    const { problems, warnings } = findingsOf(config === undefined ? here : withConfigDir(here, config));
+    const asked = config === undefined ? here : withConfigDir(here, config);
+    const { problems, warnings: oddities } = findingsOf(asked);
+    const warnings = await withoutKnownNames(oddities, asked);
     return { data: { ok: problems.length === 0, problems, warnings }, ...wordsFor(problems, warnings) };
   },
 );

@@ -2,6 +2,7 @@ import type { Store } from "../../../store/store.ts";
 import { checks } from "../../health/checks.ts";
 import { troublesOf } from "../../health/health-watch.ts";
 import { type Check, fits, type Trouble } from "../../health/trouble.ts";
+import { withoutKnownNames } from "../checked-names.ts";
 import { command } from "../command.ts";
 import { configOf, openInstallation, requireStore } from "../installation.ts";
 import { counted } from "../layout.ts";
@@ -17,7 +18,8 @@ export const doctor = command(
     const config = configOf(here);
     requireStore(here);
     await using opened = new AsyncDisposableStack();
-    const warnings = config.warnings.map(({ file, line, message }) => `${file}:${line}: ${message}`);
+    const oddities = await withoutKnownNames(config.warnings, here);
+    const warnings = oddities.map(({ file, line, message }) => `${file}:${line}: ${message}`);
     let opening: Promise<Store> | undefined;
     const store = () => {
       opening ??= openInstallation(here, (words) => warnings.push(words)).then((store) => opened.use(store));

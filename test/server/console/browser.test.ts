@@ -4,6 +4,7 @@ import { chromiumPath, expectAccessible, openChromium, openPage, signIn } from "
 import { consolePaths, furnish } from "../../support/console.ts";
 import { openNewsstand } from "../../support/servers/newsstand.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";
+import { typistAt } from "../../support/typist.ts";
 import { lastCode } from "../../support/visitors.ts";
 
 let service: TestService;
@@ -69,6 +70,18 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
   });
 
   describe("by keyboard alone", () => {
+    test("everything on every page is reached by Tab, and the focus is to be seen at each stop", async () => {
+      const { page } = await openPage(browser, service.url);
+      await signIn(page, service.url, operator.api_key);
+      for (const path of [...consolePaths(), "/console/nowhere"]) {
+        await page.goto(`${service.url}${path}`);
+        await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
+        expect({ path, unreached: await typistAt(page).walk() }).toEqual({ path, unreached: [] });
+      }
+      await page.context().close();
+      // Forty pages, each stop of them: half a minute on a machine that does nothing else.
+    }, 300_000);
+
     test("somebody signs in with a code by mail, and comes to the page that was wanted", async () => {
       const { page, faults } = await openPage(browser, service.url);
       await page.goto(`${service.url}/console/streams/1`);

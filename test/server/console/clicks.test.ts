@@ -1,39 +1,12 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, openChromium, openPage, signIn } from "../../support/chromium.ts";
-import { type Newsroom, openNewsroom } from "../../support/servers/newsroom.ts";
-import {
-  eventually,
-  type Installation,
-  installation,
-  type ServiceProcess,
-  startProcess,
-} from "../../support/service/service-process.ts";
+import { type HarbourNews, openHarbourNews } from "../../support/service/harbour-news.ts";
+import { eventually, type ServiceProcess } from "../../support/service/service-process.ts";
 
-let newsroom: Newsroom;
-let place: Installation;
+let place: HarbourNews;
 let service: ServiceProcess;
 let browser: Browser;
-let hooks: { url: string; bodies: string[] };
-const open = new AsyncDisposableStack();
-
-/** An article of one paragraph that says what the fee rises by. */
-function article(path: string, title: string, percent: number) {
-  const sentences = [
-    `The Elster Harbour Board raised the grain fee by ${percent} percent on Thursday.`,
-    "Mara Venn, who chairs the board, said that the berths needed repairs.",
-    "Farmers in the valley had asked the board to wait until the next harvest was sold.",
-  ];
-  const body = `<!doctype html><html lang="en"><head><title>${title}</title></head><body><article><h1>${title}</h1><p>${sentences.join(" ")}</p></article></body></html>`;
-  return { path, title, body, content_type: "text/html; charset=utf-8" };
-}
-
-function source(name: string, owner: string, url: string) {
-  const channels = [{ name: "News", kind: "feed", url, media_format: "text" }];
-  return { name, source_type: "organization", owner, channels };
-}
 
 /** A page that counts what somebody does: each click, and each Enter that sends something off. */
 async function counting(): Promise<{
@@ -64,45 +37,13 @@ const link = (page: Page, name: string | RegExp) => page.getByRole("link", { nam
 
 describe.runIf(chromiumPath)("clicks from Today, in Chromium, left out where none is installed", () => {
   beforeAll(async () => {
-    browser = await openChromium();
-    open.defer(() => browser.close());
-    const pages = [
-      article("/a", "Harbour Board raises grain fee by 4 percent", 4),
-      article("/b", "Grain fee of Harbour Board up 6 percent", 6),
-    ];
-    newsroom = open.use(await openNewsroom({ pages }));
-    const published = new Date();
-    const feed = (path: string, title: string, item: number) => {
-      const { path: at = "", title: headline = "" } = pages[item] ?? {};
-      newsroom.publishFeed({ path, title, items: [{ title: headline, link: at, published }] });
-    };
-    feed("/one.xml", "Quay Post", 0);
-    feed("/two.xml", "Valley Wire", 1);
-    feed("/three.xml", "Tide Times", 0);
-    const bodies: string[] = [];
-    const server = createServer(async (request, response) => {
-      bodies.push((await request.toArray()).join(""));
-      response.end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    open.defer(() => void server.close());
-    hooks = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, bodies };
-    place = open.use(
-      installation({
-        sources: [
-          source("Quay Post", "quay", `${newsroom.url}/one.xml`),
-          source("Valley Wire", "valley", `${newsroom.url}/two.xml`),
-        ],
-        streams: [{ name: "everything", title: "Everything", home_domain: "society-law-government" }],
-      }),
-    );
-    service = open.use(await startProcess(place));
-    await eventually("both stories", async () => {
-      const { body } = await service.get("/streams/1/manifests");
-      return body.data.manifests.length === 2;
-    });
+    [browser, place] = await Promise.all([openChromium(), openHarbourNews()]);
+    service = place.service;
   });
-  afterAll(() => open.disposeAsync());
+  afterAll(async () => {
+    await browser.close();
+    await place[Symbol.asyncDispose]();
+  });
 
   test("a claim is found, and its proof seen", async () => {
     const { page, click, enter, clicks } = await counting();
@@ -147,7 +88,7 @@ describe.runIf(chromiumPath)("clicks from Today, in Chromium, left out where non
     const { page, click, enter, clicks } = await counting();
     await click(link(page, "Sources").first());
     await click(link(page, "Add source"));
-    await page.getByLabel("Address of a website or feed").fill(`${newsroom.url}/three.xml`);
+    await page.getByLabel("Address of a website or feed").fill(`${place.newsroom.url}/three.xml`);
     await enter();
     await click(button(page, "Review changes"));
     await click(page.getByRole("button", { name: /^Save/ }));
@@ -173,11 +114,11 @@ describe.runIf(chromiumPath)("clicks from Today, in Chromium, left out where non
     const { page, click, clicks } = await counting();
     await click(link(page, "Delivery").first());
     await click(link(page, "New webhook"));
-    await page.getByLabel("Address", { exact: true }).fill(hooks.url);
+    await page.getByLabel("Address", { exact: true }).fill(place.hooks.url);
     await click(button(page, "Create webhook"));
     await click(link(page, /Send a test|webhook/).first());
     await click(button(page, "Send a test"));
-    await eventually("a test", async () => hooks.bodies.length > 0);
+    await eventually("a test", async () => place.hooks.bodies.length > 0);
     expect(clicks()).toBe(5);
     await page.context().close();
   });
