@@ -1,4 +1,4 @@
-import { lastParts, singulars, withoutUmlaut } from "./noun-forms.ts";
+import { lastParts, noPart, singulars, withoutUmlaut } from "./noun-forms.ts";
 import { infinitives } from "./verb-forms.ts";
 
 /** The last part of a joined word has at least so many letters: shorter ones stand at the end of too many others. Ours. */
@@ -9,11 +9,11 @@ const lastPartMin = 4;
  * of its part of speech, then by the last part of a noun or an adjective that is joined of several.
  */
 export function dictionaryForms(lower: string, upos: string): string[] {
-  const forms = formsOf(lower, upos);
-  const spelled = [...forms, ...forms.flatMap(otherSpelling)];
-  if (upos !== "NOUN" && upos !== "ADJ") return [...new Set(spelled)];
-  const joined = lastParts(lower).flatMap((part) => formsOf(part, upos));
-  return [...new Set([...spelled, ...joined.filter((form) => form.length >= lastPartMin)])];
+  const spellings = [lower, ...otherSpelling(lower)];
+  const forms = spellings.flatMap((word) => formsOf(word, upos));
+  if (upos !== "NOUN" && upos !== "ADJ") return [...new Set(forms)];
+  const joined = spellings.flatMap(lastParts).flatMap((part) => formsOf(part, upos));
+  return [...new Set([...forms, ...joined.filter((form) => form.length >= lastPartMin && !noPart.has(form))])];
 }
 
 function formsOf(lower: string, upos: string): string[] {
@@ -46,7 +46,7 @@ function highOf(stem: string): string[] {
   return /(?:^|\p{L})h[oö](?:h|ch)$/u.test(stem) ? [stem.replace(/h[oö]c?h$/, "hoch")] : [];
 }
 
-/** "schluß" → "schluss", as it is written since 1996, and "strasse" → "straße", as it is in Switzerland not. */
+/** "schluß" → "schluss", as it is written since 1996; "strasse" → "straße", which Switzerland writes with "ss". */
 function otherSpelling(form: string): string[] {
   if (form.includes("ß")) return [form.replaceAll("ß", "ss")];
   return form.includes("ss") ? [form.replaceAll("ss", "ß")] : [];

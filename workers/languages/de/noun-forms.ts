@@ -1,37 +1,45 @@
 /** Endings of cases and of the plural, and what stands in the dictionary in their place; likeliest first. */
-const endings: readonly (readonly [RegExp, string])[] = [
-  [/[:*_/]?innen$/, ""],
-  [/n$/, ""],
-  [/en$/, ""],
-  [/nisses?n?$/, "nis"],
-  [/s$/, ""],
-  [/es$/, ""],
-  [/e$/, ""],
-  [/ern?$/, ""],
-  [/(?<=e)[rms]$/, ""],
-  [/ns$/, ""],
-  [/ens$/, ""],
-  [/ien$/, "ium"],
-  [/een$/, "eum"],
-  [/en$/, "um"],
-  [/en$/, "a"],
-  [/en$/, "us"],
-  [/en$/, "o"],
-  [/en$/, "is"],
-  [/i$/, "us"],
-  [/a$/, "um"],
-  [/sse[ns]?$/, "s"],
-  [/in(?:nen)?$/, ""],
-  [/in(?:nen)?$/, "e"],
+const endings: readonly (readonly [string, string])[] = [
+  ["n", ""],
+  ["en", ""],
+  ["nisse", "nis"],
+  ["nissen", "nis"],
+  ["nisses", "nis"],
+  ["s", ""],
+  ["es", ""],
+  ["e", ""],
+  ["er", "e"],
+  ["em", "e"],
+  ["ns", ""],
+  ["ens", ""],
+  ["ien", "ium"],
+  ["een", "eum"],
+  ["en", "um"],
+  ["en", "a"],
+  ["en", "us"],
+  ["en", "o"],
+  ["en", "is"],
+  ["i", "us"],
+  ["a", "um"],
+  ["sse", "s"],
+  ["ssen", "s"],
+  ["in", ""],
+  ["in", "e"],
 ];
+
+/** The nouns whose plural ends in "er", with the vowels that it has: a word in "er" that ends in none of them is no plural. */
+const pluralInEr =
+  /(?:ämt|bäd|bänd|bild|blätt|brett|büch|däch|denkmäl|dörf|ei|fäch|fäss|feld|geld|geist|gehält|geschlecht|gesicht|gewänd|gläs|glied|gött|gräb|gräs|güt|häupt|häus|hölz|hörn|hühn|kälb|kind|kleid|kräut|lämm|länd|licht|lied|löch|männ|mäul|mitglied|münd|nest|räd|ränd|rind|schild|schlöss|schwert|spital|tüch|täl|tüm|völk|wäld|weib|wört|würm)(?=ern?$)/;
 
 /** The dictionary forms that a form of a noun may be of, likeliest first. */
 export function singulars(lower: string): string[] {
-  const plain = endings.flatMap(([ending, instead]) => {
-    const stem = ending.test(lower) ? lower.replace(ending, instead) : "";
-    return stem.length >= 2 ? [stem] : [];
-  });
-  const found = [lower, ...plain];
+  const found = [lower];
+  const bearers = /^(.+?)[:*_/]?innen$/.exec(lower)?.[1];
+  if (bearers) found.push(bearers, `${bearers}e`);
+  if (pluralInEr.test(lower)) found.push(lower.replace(/ern?$/, ""));
+  for (const [ending, instead] of endings)
+    if (lower.endsWith(ending) && lower.length >= ending.length + 2)
+      found.push(lower.slice(0, -ending.length) + instead);
   return [...new Set([...found, ...found.flatMap(withoutUmlaut)])];
 }
 
@@ -45,14 +53,14 @@ export function withoutUmlaut(stem: string): string[] {
 
 /** Words before which a prefix or a joint stands that says something else: "Aus-gang" is no walk. */
 const notJoined = new Set(
-  "auf aus bei ein ent ver zer miss über unter vor nach zurück wieder weiter durch gegen mit ur un fort hin her hinter wider zusammen anti nicht schein erz quer rück wohl vorder ober außen innen zwischen".split(
+  "auf aus bei ein ent ver zer miss über unter vor nach zurück wieder weiter durch gegen mit ur un fort hin her wider zusammen anti nicht schein quer rück wohl".split(
     " ",
   ),
 );
 
-/** Endings that look like a word and are none, or too seldom. */
-const noPart = new Set(
-  "ente erde orte reis ring eile alle acht gang sein arme asse arten enden recht rate raten listen haft last viert erst dritt fünft sechst achter eigen eigene eigenen eiter leiden lehnen ehre ehren eigner arten innen oder ober unter recht rechte rechten tote toten".split(
+/** Words at whose likeness other words end too often: "Sozialist-en" has no "Liste" in it. */
+export const noPart = new Set(
+  "ente erde orte reis ring eile alle acht gang sein arme asse arten enden recht rate raten listen haft last viert erst dritt fünft sechst achter eigen eigene eigenen eiter leiden lehnen ehre ehren eigner innen oder ober unter rechte rechten tote toten ration losung ehrung these rose tank stall teller fang euro urne teig halt reifen reife rock zirkus eben einig lieb ständig selten zehrung kant".split(
     " ",
   ),
 );

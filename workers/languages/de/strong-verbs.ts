@@ -151,7 +151,7 @@ zwingen - zwang zwänge gezwungen`;
 /** The forms of strong verbs in the present and the past, each with its infinitive. */
 export const strongForms = new Map<string, string>();
 
-/** Those of what could be and of "du" and "ihr" in the past, many of which are also forms of other verbs: "führe" is of "führen" before it is of "fahren". */
+/** Those of what could be, many of which are also forms of other verbs: "führe" is of "führen" before it is of "fahren". */
 export const possibleForms = new Map<string, string>();
 
 /** The participles of strong verbs, each with its infinitive; once whole and, for verbs with a prefix, once without "ge". */
@@ -163,7 +163,7 @@ export const bareParticiples = new Map<string, string>();
 for (const line of table.trim().split("\n")) {
   const [infinitive = "", present = "-", past = "-", could = "-", participle = "-"] = line.split(" ");
   addAll(strongForms, [...presentForms(present), ...pastForms(past)], infinitive);
-  addAll(possibleForms, [...pastForms(could), ...secondPersons(past)], infinitive);
+  addAll(possibleForms, pastForms(could), infinitive);
   if (participle === "-") continue;
   strongParticiples.set(participle, infinitive);
   bareParticiples.set(participle.replace(/^ge/, ""), infinitive);
@@ -171,24 +171,15 @@ for (const line of table.trim().split("\n")) {
 
 function presentForms(present: string): string[] {
   if (present === "-") return [];
-  if (present.startsWith("=")) return withOldSpelling([present.slice(1)]);
+  if (present.startsWith("=")) return [present.slice(1)];
   return [present, `${present}t`, `${present}st`];
 }
 
 function pastForms(past: string): string[] {
   if (past === "-") return [];
-  return withOldSpelling(past.endsWith("e") ? [past, `${past}n`] : [past, `${past}en`]);
-}
-
-function secondPersons(past: string): string[] {
-  return past === "-" ? [] : withOldSpelling([`${past}st`, `${past}t`]);
+  return past.endsWith("e") ? [past, `${past}n`] : [past, `${past}en`];
 }
 
 function addAll(forms: Map<string, string>, added: readonly string[], infinitive: string): void {
   for (const form of added) if (!forms.has(form)) forms.set(form, infinitive);
-}
-
-/** "muß", as it was written until 1996. */
-function withOldSpelling(forms: readonly string[]): string[] {
-  return forms.flatMap((form) => (/ss(?:t?)$/.test(form) ? [form, form.replace(/ss(t?)$/, "ß$1")] : [form]));
 }

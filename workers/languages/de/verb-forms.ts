@@ -59,25 +59,12 @@ function weakBehind(prefix: string, rest: string): string[] {
   return regular(rest.slice(2)).map((verb) => prefix + verb);
 }
 
+/** Endings of persons, tenses and participles, in the order in which they are tried: "wart-et" before "war-tet". */
+const endings = ["etet", "eten", "ete", "est", "et", "ten", "te", "st", "t", "end", "en", "e", "n", "tet", "test"];
+
 /** What a form is of by its ending alone; "ge" before it may be of the participle. */
 function regular(form: string): string[] {
-  const stems = [
-    "etet",
-    "eten",
-    "ete",
-    "tet",
-    "test",
-    "ten",
-    "te",
-    "est",
-    "et",
-    "st",
-    "t",
-    "end",
-    "en",
-    "e",
-    "n",
-  ].flatMap((ending) =>
+  const stems = endings.flatMap((ending) =>
     form.endsWith(ending) && form.length - ending.length >= 2 ? [form.slice(0, -ending.length)] : [],
   );
   const whole = [...stems, form].flatMap(infinitivesOf);
