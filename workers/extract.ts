@@ -177,7 +177,8 @@ export async function readStatements(
   const treeOf = claimTrees(reading);
   const article = articleWords(spoken.glossed(text), reading.mentions, spoken.glossedLine(title));
   const standings = claimStandings(article, treeOf);
-  const ranked = rankClaims(reading, proved, { title, numbering, standings });
+  const standing = proved.filter((claim) => standings(claim).good >= spoken.goodMin);
+  const ranked = rankClaims(reading, standing, { title, numbering, standings });
   return { language, reading, ranked, proved, numbering, word_count, standings, article, treeOf };
 }
 

@@ -31,6 +31,8 @@ export interface Language {
   persons(text: ParsedText, found: Pick<Reading, "entities" | "quotations" | "treeOf">): PersonAt;
   /** What makes claims of sentences. */
   extractors: readonly ClaimExtractor[];
+  /** How likely a claim must stand alone and tell something, 0 to 1; 0 where that only ranks them. */
+  goodMin: number;
   /** Why a sentence is no claim; null when it may be one. */
   unworthy(text: string): string | null;
   /** What topics, domain, tone and standing are read from; of English the text itself, nothing where it would be guessed. */

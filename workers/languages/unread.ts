@@ -27,6 +27,7 @@ export const unread: Language = {
   trees: () => () => null,
   persons: () => () => null,
   extractors: [],
+  goodMin: 0,
   unworthy: () => null,
   glossed: () => ({ content: "", sentences: [], treeOf: () => null }),
   glossedLine: () => "",

@@ -9,7 +9,7 @@ export function sentenceSpans(text: string, { code, cutting }: LanguageWords): S
   const spans: Span[] = [];
   for (const { 0: line, index: offset } of text.matchAll(/[^\n\r]+/g)) {
     let last: Span | null = null;
-    for (const { index, segment } of segmenterOf(code).segment(withoutInnerBlanks(line))) {
+    for (const { index, segment } of segmentsOf(code, withoutInnerBlanks(line))) {
       const piece = line.slice(index, index + segment.length);
       if (last && goesOn(line.slice(last.start, index), piece, cutting)) last.end = index + piece.length;
       else {
@@ -20,6 +20,18 @@ export function sentenceSpans(text: string, { code, cutting }: LanguageWords): S
     if (last) spans.push(placed(line, last, offset));
   }
   return spans.filter(({ start, end }) => end > start);
+}
+
+/** The segmenter's pieces, cut before figures, too: it takes "… the work. 1996 …" for one. */
+function* segmentsOf(code: string, line: string): Generator<{ index: number; segment: string }> {
+  for (const { index, segment } of segmenterOf(code).segment(line)) {
+    let from = 0;
+    for (const cut of segment.matchAll(/(?<=\p{L}{2}[.!?]\s)(?=\d)/gu)) {
+      yield { index: index + from, segment: segment.slice(from, cut.index) };
+      from = cut.index;
+    }
+    yield { index: index + from, segment: segment.slice(from) };
+  }
 }
 
 function segmenterOf(code: string): Intl.Segmenter {

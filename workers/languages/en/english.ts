@@ -20,6 +20,7 @@ export const english: Language = {
   trees: treesOfText,
   persons: personsIn,
   extractors: claimExtractors,
+  goodMin: 0,
   unworthy,
   glossed: (text) => ({ ...text, treeOf: treesOfText(text) }),
   glossedLine: (line) => line,

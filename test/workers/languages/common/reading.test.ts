@@ -23,44 +23,44 @@ const claimsOf = async (language: string, text: string) =>
 
 describe("German", () => {
   const text =
-    "Die Stadt Orlheim hat am Dienstag den Bau einer neuen Brücke beschlossen. „Wir haben lange gewartet“, sagte Bürgermeisterin Dora Wenz. Sie sprach vor dem Rat. Die Kosten seien noch unklar. Und die Bahn will im Mai die Strecke nach Turnau sperren. Abonnieren Sie jetzt unseren Newsletter.";
+    "Die Stadt Orlheim hat am Dienstag den Bau einer neuen Brücke beschlossen. „Die Brücke über den Arl wird erst 2031 fertig“, sagte Bürgermeisterin Dora Wenz. Sie sprach vor dem Rat. Die Kosten seien noch unklar. Und die Bahn will im Mai die Strecke nach Turnau sperren. Abonnieren Sie jetzt unseren Newsletter.";
 
   test("claims are sentences word for word; what leans on others, is told at second hand or speaks to the reader is none", async () => {
     expect(await claimsOf("de", text)).toEqual([
       "Die Stadt Orlheim hat am Dienstag den Bau einer neuen Brücke beschlossen.",
-      "„Wir haben lange gewartet“, sagte Bürgermeisterin Dora Wenz.",
+      "„Die Brücke über den Arl wird erst 2031 fertig“, sagte Bürgermeisterin Dora Wenz.",
       "Die Bahn will im Mai die Strecke nach Turnau sperren.",
     ]);
   });
 
   test("a quotation keeps its words", async () => {
     const { quotes } = await read("de", text);
-    expect(quotes.map((quote) => quote.text)).toEqual(["Wir haben lange gewartet"]);
+    expect(quotes.map((quote) => quote.text)).toEqual(["Die Brücke über den Arl wird erst 2031 fertig"]);
   });
 });
 
 describe("French", () => {
   const text =
-    "La ville d'Orlan a voté mardi la construction d'un nouveau pont. « Nous avons attendu longtemps », a déclaré la maire Dora Venne. Elle s'exprimait devant le conseil. Mais la compagnie fermera la ligne de Turnes en mai. Abonnez-vous à notre newsletter.";
+    "La ville d'Orlan a voté mardi la construction d'un nouveau pont. « Le pont sur l'Arle sera achevé en 2031 », a déclaré la maire Dora Venne. Elle s'exprimait devant le conseil. Mais la compagnie Tarvel fermera la ligne de Turnes en mai. Abonnez-vous à notre newsletter.";
 
   test("claims are sentences word for word, in the marks of the text", async () => {
     expect(await claimsOf("fr", text)).toEqual([
       "La ville d'Orlan a voté mardi la construction d'un nouveau pont.",
-      "« Nous avons attendu longtemps », a déclaré la maire Dora Venne.",
-      "La compagnie fermera la ligne de Turnes en mai.",
+      "« Le pont sur l'Arle sera achevé en 2031 », a déclaré la maire Dora Venne.",
+      "La compagnie Tarvel fermera la ligne de Turnes en mai.",
     ]);
   });
 });
 
 describe("Spanish", () => {
   const text =
-    "La ciudad de Orlán aprobó el martes la construcción de un nuevo puente. «Hemos esperado mucho tiempo», dijo la alcaldesa Dora Vena. Ella habló ante el consejo. Sin embargo, la compañía cerrará la línea de Turnes en mayo. Suscríbete a nuestro boletín de noticias.";
+    "La ciudad de Orlán aprobó el martes la construcción de un nuevo puente. «El puente sobre el Arla estará terminado en 2031», dijo la alcaldesa Dora Vena. Ella habló ante el consejo. Sin embargo, el ministro Pablo Renz cerrará la línea de Turnes en mayo. Suscríbete a nuestro boletín de noticias.";
 
   test("claims are sentences word for word, in the marks of the text", async () => {
     expect(await claimsOf("es", text)).toEqual([
       "La ciudad de Orlán aprobó el martes la construcción de un nuevo puente.",
-      "«Hemos esperado mucho tiempo», dijo la alcaldesa Dora Vena.",
-      "La compañía cerrará la línea de Turnes en mayo.",
+      "«El puente sobre el Arla estará terminado en 2031», dijo la alcaldesa Dora Vena.",
+      "El ministro Pablo Renz cerrará la línea de Turnes en mayo.",
     ]);
   });
 });
