@@ -24,6 +24,7 @@ const italianWords: LanguageWords = {
   genitive: null,
   dateline: null,
   dictionaryForms: (lower) => [lower],
+  namesSpeaker: null,
   joints: ["e", "ma"],
   connectives: ["inoltre"],
   boilerplate: /newsletter/i,

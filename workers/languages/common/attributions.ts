@@ -1,6 +1,7 @@
 import type { Span } from "../../../store/model/claim.ts";
 import type { Mention } from "../../mentions.ts";
 import { isSpeechVerb } from "../../speakers/speech-verbs.ts";
+import { nounKind } from "../../standing/noun-kinds.ts";
 import type { Node, SentenceTree } from "../../syntax/sentence-tree.ts";
 
 /** Who a sentence says speaks. */
@@ -12,17 +13,45 @@ export interface SaidBy {
   mention: Mention | null;
 }
 
-/** Words that tell of somebody's word without a verb, by their English: "laut", "selon", "según". */
-const accordingTo = /^(?:according|after)$/;
-
-/** Who says what a word governs: the subject of a verb of saying, or whom "according to" goes with; null for any other word. */
+/** Who says what a word governs: the subject of a verb of saying, or whom "according to" goes with ("laut", "selon", "según"); null for any other word. */
 export function saidBy({ nodes }: SentenceTree, node: Node, mentions: readonly Mention[]): SaidBy | null {
-  if (node.upos === "ADP" && accordingTo.test(node.lower)) {
+  if (node.upos === "ADP" && node.lower === "according") {
     const noun = nodes[node.head];
-    return noun && node.label === "case" && node.lower === "according" ? speakerAt(nodes, noun, mentions) : null;
+    return noun && node.label === "case" ? speakerAt(nodes, noun, mentions) : null;
   }
   if ((node.upos !== "VERB" && node.upos !== "AUX") || !isSpeechVerb(node.lower)) return null;
-  const subjects = node.children.filter(({ label }) => label === "nsubj");
+  return subjectSpeaks(nodes, node, mentions);
+}
+
+/** Whose words a clause leads to that ends with a colon, whatever its verb: "Er begründete das so:". */
+export function leadsBy({ nodes }: SentenceTree, before: number, mentions: readonly Mention[]): SaidBy | null {
+  const verb = nodes.findLast(
+    ({ start, upos, children }) =>
+      start < before && (upos === "VERB" || upos === "AUX") && children.some(({ label }) => label.startsWith("nsubj")),
+  );
+  return verb ? subjectSpeaks(nodes, verb, mentions) : null;
+}
+
+/** Who is named behind a quotation by a word that stands for a verb of saying: ", so Jane Doe". */
+export function namedBehind(
+  { nodes }: SentenceTree,
+  { behind, word }: { behind: number; word: string },
+  mentions: readonly Mention[],
+): SaidBy | null {
+  const first = nodes.find(({ start, text }) => start >= behind && /[\p{L}\p{N}]/u.test(text));
+  const noun =
+    first?.text === word ? nodes.slice(first.at + 1).find(({ upos }) => upos !== "DET" && upos !== "ADJ") : undefined;
+  if (!first || !noun || !/^(?:NOUN|PROPN)$/.test(noun.upos)) return null;
+  const head = nodes[noun.head];
+  const isPart =
+    head !== undefined && head.at > first.at && head.at - noun.at < 6 && /^(?:NOUN|PROPN)$/.test(head.upos);
+  return speakerAt(nodes, isPart ? head : noun, mentions);
+}
+
+function subjectSpeaks(nodes: readonly Node[], verb: Node, mentions: readonly Mention[]): SaidBy | null {
+  const subjects = verb.children.filter(
+    ({ label }) => label === "nsubj" || (label === "nsubj:pass" && /^(?:quoted|cited)$/.test(verb.lower)),
+  );
   // A noun before a pronoun that doubles it: "Macron a-t-il dit".
   const subject = subjects.find(({ upos }) => upos !== "PRON") ?? subjects[0];
   return subject && !isRelative(subject) ? speakerAt(nodes, subject, mentions) : null;
@@ -31,6 +60,9 @@ export function saidBy({ nodes }: SentenceTree, node: Node, mentions: readonly M
 function isRelative({ lower, upos }: Node): boolean {
   return upos === "PRON" && /^(?:who|which|that|what|whose)$/.test(lower);
 }
+
+/** Kinds of nouns that may speak: a spokeswoman, a ministry, a report. */
+const speaking = /^(?:person|body|work|unique|other)$/;
 
 /** The words of a speaker: a name inside of them that stands for a person or organization goes before what surrounds it. */
 function speakerAt(nodes: readonly Node[], head: Node, mentions: readonly Mention[]): SaidBy | null {
@@ -49,7 +81,8 @@ function speakerAt(nodes: readonly Node[], head: Node, mentions: readonly Mentio
     inside.find(({ type, start, end }) => type === "person" || (start <= head.start && head.end <= end)) ?? null;
   if (named && !isJoined)
     return { kind: "named", words: named.text, span: { start: named.start, end: named.end }, mention: named };
-  if (!/^(?:NOUN|PROPN)$/.test(head.upos)) return null;
+  if (!/^(?:NOUN|PROPN)$/.test(head.upos) || (head.upos === "NOUN" && !speaking.test(nounKind(head.lower))))
+    return null;
   const words = text(phrase);
   return words.length > 0 ? { kind: "description", words: written(words), span: phrase, mention: null } : null;
 }

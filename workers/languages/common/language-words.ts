@@ -20,6 +20,8 @@ export interface LanguageWords {
   dictionaryForms(lower: string, upos: string): string[];
   /** Words in small letters that join a sentence to the one before, after which the rest is still a sentence: "und". */
   joints: readonly string[];
+  /** A word behind a quotation that stands for a verb of saying: "so" in "…“, so Jane Doe"; null where there is none. */
+  namesSpeaker: string | null;
   /** Openings that do so with a comma behind them: "sin embargo". */
   connectives: readonly string[];
   /** Lines of pages that state nothing, and appeals to the reader. */

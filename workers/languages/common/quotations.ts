@@ -5,8 +5,9 @@ import type { Entity } from "../../names/name-resolution.ts";
 import { quotedSpans } from "../../quotes/quoted-spans.ts";
 import type { Quotation } from "../../quotes.ts";
 import type { SentenceTree, Trees } from "../../syntax/sentence-tree.ts";
-import type { ParsedText, Sentence } from "../../text/parsed-text.ts";
-import { type SaidBy, saidBy } from "./attributions.ts";
+import type { ParsedText } from "../../text/parsed-text.ts";
+import { leadsBy, namedBehind, type SaidBy, saidBy } from "./attributions.ts";
+import type { LanguageWords } from "./language-words.ts";
 
 /** Words fewer than these inside marks are a term. GUIDE, rule 18. */
 const quoteWordsMin = 3;
@@ -23,12 +24,13 @@ export function treeQuotations(
   mentions: readonly Mention[],
   entities: readonly Entity[],
   treeOf: Trees,
+  { namesSpeaker }: LanguageWords,
 ): Quotation[] {
   const found: Quotation[] = [];
   for (const span of quotedSpans(text.content)) {
     const parts = partsOf(text, span, treeOf);
     const words = parts.map((part) => text.content.slice(part.start, part.end).trim()).join(" ");
-    const by = speakerFor(text, span, { mentions, treeOf });
+    const by = speakerFor(text, span, { mentions, treeOf, namesSpeaker });
     const last = found.at(-1);
     if (last && goesOn(text.content, last, span)) {
       join(last, parts, words, by, entities);
@@ -37,7 +39,7 @@ export function treeQuotations(
     const count = words.split(/\s+/).length;
     if (count < quoteWordsMin || (by === null && (count < speechWordsMin || !/[.!?…,]["”]?$/.test(words)))) continue;
     // What is written small is part of the writer's sentence, as a term is.
-    if (/^\p{Ll}/u.test(words) && count < speechWordsMin) continue;
+    if (by === null && /^\p{Ll}/u.test(words)) continue;
     found.push({
       text: words.replace(/,$/, "").trim(),
       speaker: nameOf(by, entities),
@@ -85,25 +87,35 @@ function asides(tree: SentenceTree | null, span: Span): Span[] {
 interface Named {
   mentions: readonly Mention[];
   treeOf: Trees;
+  namesSpeaker: string | null;
 }
 
 /** Who speaks by the quotation's own sentence, or by the one before that leads to it with a colon. */
-function speakerFor(text: ParsedText, span: Span, { mentions, treeOf }: Named): SaidBy | null {
+function speakerFor(text: ParsedText, span: Span, { mentions, treeOf, namesSpeaker }: Named): SaidBy | null {
   const { sentences } = text;
   const first = sentences.findIndex(({ end }) => end > span.start);
   const last = sentences.findLastIndex(({ start }) => start < span.end);
+  const behind = treeOf(last);
+  if (namesSpeaker !== null && behind) {
+    const by = namedBehind(behind, { behind: span.end, word: namesSpeaker }, mentions);
+    if (by) return by;
+  }
   for (const number of new Set([last, first])) {
     const by = attributionOf(treeOf(number), span, mentions, number);
     if (by) return by;
   }
-  const [own, before] = [sentences[first], sentences[first - 1]];
-  return own && before && leadsTo(before, own, span)
-    ? attributionOf(treeOf(first - 1), span, mentions, first - 1)
+  const lead = leadOf(text, first, span);
+  const tree = lead === null ? null : treeOf(lead);
+  return tree && lead !== null
+    ? (attributionOf(tree, span, mentions, lead) ?? leadsBy(tree, span.start, mentions))
     : null;
 }
 
-function leadsTo(before: Sentence, own: Sentence, span: Span): boolean {
-  return before.text.endsWith(":") && own.start >= span.start - 2;
+/** The number of the sentence that leads to a quotation with a colon: its own, or the one before; null for none. */
+function leadOf({ content, sentences }: ParsedText, first: number, span: Span): number | null {
+  if (!/:\s*["“]\s?$/.test(content.slice(Math.max(0, span.start - 6), span.start))) return null;
+  const own = sentences[first];
+  return own && own.start < span.start - 2 ? first : first - 1;
 }
 
 /** The attribution that stands nearest to a quotation, outside of it. */

@@ -25,7 +25,7 @@ export function readByTrees(words: LanguageWords): Language {
     written: (text, content) => inOwnMarks(text, content, inEnglishMarks(content)),
     parse: async (content) => readText(content, words),
     mentions: (text, index) => namesIn(text, index, words),
-    quotations: (text, mentions, entities) => treeQuotations(text, mentions, entities, treesOfText(text, words)),
+    quotations: (text, mentions, entities) => treeQuotations(text, mentions, entities, treesOfText(text, words), words),
     trees: (text) => treesOfText(text, words),
     persons: () => () => null,
     extractors: [sentenceClaims(words)],

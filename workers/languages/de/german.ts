@@ -16,6 +16,7 @@ export const germanWords: LanguageWords = {
   genitive: /(?<=\p{L}{3})['’]?s$/u,
   dateline: /^\d{1,2}\. \p{L}+ \d{4}\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
+  namesSpeaker: "so",
   joints: ["und", "aber", "doch", "denn"],
   connectives: [],
   boilerplate,

@@ -16,6 +16,7 @@ export const spanishWords: LanguageWords = {
   genitive: null,
   dateline: /^\d{1,2} de \p{L}+ de \d{4}\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
+  namesSpeaker: null,
   joints: ["y", "e", "pero"],
   connectives: connectives,
   boilerplate,

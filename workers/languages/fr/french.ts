@@ -16,6 +16,7 @@ export const frenchWords: LanguageWords = {
   genitive: null,
   dateline: /^\d{1,2}(?:er)? \p{L}+ \d{4}(?:,? \d{1,2}\s?h\s?\d{0,2})?\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
+  namesSpeaker: null,
   joints: ["et", "mais", "or"],
   connectives: connectives,
   boilerplate,
