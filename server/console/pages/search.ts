@@ -77,6 +77,7 @@ function totalOf({ total, is_exact }: Found): string {
 }
 
 function filters(asked: SearchAsked): Html {
+  if (!isFiltered(asked)) return html`<div></div>`;
   const boxes = (name: string, options: readonly string[], chosen: readonly string[]) =>
     options.map(
       (each) =>
@@ -91,14 +92,17 @@ function filters(asked: SearchAsked): Html {
       ? html`<fieldset class="field"><legend>Type of claim</legend>${boxes("type", ClaimType.options, asked.types)}</fieldset>
 <fieldset class="field"><legend>Confidence</legend>${boxes("confidence", Confidence.options, asked.confidences)}</fieldset>
 ${ofStories(asked)}`
-      : asked.kind === "stories"
-        ? ofStories(asked)
-        : html``;
+      : ofStories(asked);
   return html`<details class="filterfold"><summary>Filters</summary><form class="stack filters" aria-label="Filters">
 <input type="hidden" name="q" value="${asked.text}"><input type="hidden" name="in" value="${asked.kind}">
 <div class="field"><label for="days">Published</label><select id="days" name="days"><option value="">Any time</option>${spans}</select></div>
 ${ofClaims}
 <button>Apply filters</button></form></details>`;
+}
+
+/** Whether filters narrow what is found; names of things they do not. */
+function isFiltered({ kind }: SearchAsked): boolean {
+  return kind === "claims" || kind === "stories";
 }
 
 function ofStories({ domain, sentiment, source = "" }: SearchAsked): Html {
@@ -137,7 +141,8 @@ const one: Readonly<Record<SearchKind, string>> = {
 
 function nothingFound({ request }: ConsoleContext, asked: SearchAsked): Html {
   const { kind, text, days, types, confidences } = asked;
-  const narrowed = days !== undefined || types.length + confidences.length + storyFilters(asked).length > 0;
+  const narrowed =
+    isFiltered(asked) && (days !== undefined || types.length + confidences.length + storyFilters(asked).length > 0);
   const all = html`<a class="button" href="${searchAddress(request, { days: "", type: "", confidence: "", domain: "", sentiment: "", source: "" })}">Clear filters</a>`;
   const words = narrowed
     ? "No result within these filters."
@@ -147,7 +152,7 @@ function nothingFound({ request }: ConsoleContext, asked: SearchAsked): Html {
 
 /** What can be made of a search: a stream and a beacon of claims and stories, and the same call of the API of everything. */
 async function asideOf(context: ConsoleContext, asked: SearchAsked): Promise<Html> {
-  const made = asked.kind === "claims" || asked.kind === "stories" ? await madeOf(context, asked) : "";
+  const made = isFiltered(asked) ? await madeOf(context, asked) : "";
   return html`<aside class="stack" aria-label="Use this search"><section class="card stack tight"><h2>Use this search</h2>
 ${made}${searchCall(context, asked)}</section></aside>`;
 }

@@ -17,7 +17,7 @@ export function searchCall({ link, now }: ConsoleContext, asked: SearchAsked): H
   const fields = new URLSearchParams(Object.entries(fieldsOf(asked, now)).filter(([, value]) => value !== ""));
   const left = asked.kind === "stories" ? storyFilters(asked).map(({ key }) => key) : [];
   return html`<a class="button" href="${link(`/console/api/${operations[asked.kind]}`)}?${String(fields)}">${icon("code")}As an API call</a>
-${left.length === 0 ? "" : html`<p class="hint">The call takes the words and the dates, but not ${left.join(" and ")}: every story in its answer states them.</p>`}`;
+${left.length === 0 ? "" : html`<p class="hint">The call takes the words and the dates, but not ${left.join(" and ")}; its answer says them of every story.</p>`}`;
 }
 
 /** What the call is given; an empty value is not. */
