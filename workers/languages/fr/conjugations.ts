@@ -81,12 +81,13 @@ faire | fais fait faisons faites font | fais | f.i | fer | fait | fass
 aître | ais aît ait aissons aissez aissent | aiss | .u | aîtr | u |
 aitre | ais ait aissons aissez aissent | aiss | .u | aitr | u |
 naître | nais naît naissons naissez naissent | naiss | naqu.i | naîtr | né |
-croître | crois croît croissons croissez croissent | croiss | cr.u | croîtr | crû cru |
+croître | croîs croît croissons croissez croissent | croiss | cr.u | croîtr | crû cru |
 oître | ois oît oissons oissez oissent | oiss | .u | oîtr | u |
 croire | crois croit croyons croyez croient | croy | cr.u | croir | cru | croi
 boire | bois boit buvons buvez boivent | buv | b.u | boir | bu | boiv
 clure | clus clut cluons cluez cluent | clu | cl.u | clur | clu clus |
 clore | clos clôt closons closent | clos | cl.u | clor | clos |
+vêtir | vêts vêt vêtons vêtez vêtent | vêt | vêt.i | vêtir | vêtu |
 gésir | gît gisent | gis | gis.i | gésir | gi |
 =aller | vais vas va allons allez vont | all | all.a | ir | allé | aill
 =avoir | ai as a avons avez ont | av | e.u | aur | eu | ai

@@ -5,11 +5,21 @@ const endingMax = Math.max(...Array.from(infinitivesByEnding.keys(), ({ length }
 
 /** Dictionary forms that a French word in small letters may be a form of, likeliest first; itself comes first. */
 export function dictionaryForms(lower: string, upos: string): string[] {
-  if (upos === "VERB" || upos === "AUX") return [...new Set([lower, ...infinitives(lower)])];
-  if (upos === "NOUN" || upos === "ADJ" || upos === "NUM" || upos === "DET" || upos === "PRON")
-    return [...new Set([lower, ...singulars(lower).flatMap((singular) => [singular, ...masculines(singular)])])];
-  return [lower];
+  const forms = formsOf(lower, upos);
+  // "Etat", "Eglise": capitals are often written without their accent.
+  return /^e[^aeiouœ]/.test(lower) ? [...forms, ...formsOf(`é${lower.slice(1)}`, upos)] : forms;
 }
+
+function formsOf(lower: string, upos: string): string[] {
+  if (upos === "VERB" || upos === "AUX") return [...new Set([lower, ...infinitives(lower)])];
+  if (!inflected.has(upos)) return [lower];
+  const endings = upos === "NOUN" ? feminineNouns : feminines;
+  const found = singulars(lower).flatMap((singular) => [singular, ...masculines(singular, endings)]);
+  return [...new Set([lower, ...found])];
+}
+
+/** Parts of speech besides verbs that have a plural and a feminine. */
+const inflected = new Set(["NOUN", "ADJ", "NUM", "DET", "PRON"]);
 
 /** The infinitives that a form's endings allow: of a whole word first, then of long endings before short ones. */
 function infinitives(form: string): string[] {
@@ -36,12 +46,14 @@ function stems(stem: string, infinitive: string): string[] {
 /** A noun or adjective and what it may be the plural of. */
 function singulars(lower: string): string[] {
   if (/aux$/.test(lower)) return [`${lower.slice(0, -3)}al`, lower.slice(0, -1), `${lower.slice(0, -3)}ail`, lower];
-  if (/[eo]ux$/.test(lower)) return [lower, lower.slice(0, -1)];
+  if (/[eoœ]ux$/.test(lower)) return [lower, lower.slice(0, -1)];
   return /[^s]s$/.test(lower) ? [lower.slice(0, -1), lower] : [lower];
 }
 
 /** Endings of the feminine and what the masculine has instead. */
-const feminines: readonly (readonly [string, readonly string[]])[] = [
+type Feminines = readonly (readonly [string, readonly string[]])[];
+
+const feminines: Feminines = [
   ["trice", ["teur"]],
   ["euse", ["eux", "eur"]],
   ["eresse", ["eur"]],
@@ -77,8 +89,14 @@ const feminines: readonly (readonly [string, readonly string[]])[] = [
   ["e", [""]],
 ];
 
+/** Those of nouns of persons alone: "foie" is no feminine of "foi". */
+const feminineNouns: Feminines = [
+  ...feminines.filter(([feminine]) => /^(?:trice|euse|ière|enne|onne)$/.test(feminine)),
+  ...["ante", "ente", "aise", "oise", "ée", "ine", "ale"].map((one) => [one, [one.slice(0, -1)]] as const),
+];
+
 /** What a word may be the feminine of. */
-function masculines(singular: string): string[] {
+function masculines(singular: string, feminines: Feminines): string[] {
   return feminines.flatMap(([feminine, masculine]) =>
     singular.endsWith(feminine) ? masculine.map((ending) => `${singular.slice(0, -feminine.length)}${ending}`) : [],
   );
