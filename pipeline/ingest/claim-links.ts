@@ -26,7 +26,8 @@ export async function placeClaims(store: Queries, story: Story, source: Ownershi
   const claims = claimsOf(story);
   await store.claims.haveAtHand(record_id, claims);
   const isNew = story.version === 1;
-  const isLinked = await placeStatements(store, { record_id, published, claims, isNew }, source);
+  const { language } = extraction;
+  const isLinked = await placeStatements(store, { record_id, language, published, claims, isNew }, source);
   await store.explanations.write(record_id, underStoredNames(extraction.reasons ?? {}, story));
   return isLinked;
 }
@@ -34,6 +35,8 @@ export async function placeClaims(store: Queries, story: Story, source: Ownershi
 /** The claims of a record's current version. */
 export interface Statements {
   record_id: number;
+  /** ISO 639-1, or "und". */
+  language: string;
   /** `YYYY-MM-DD` */
   published: string | null;
   claims: readonly Claim[];
@@ -44,10 +47,11 @@ export interface Statements {
 /** Makes claims findable in the place of those that the record had before, and links them with those of others; gives whether any is linked. */
 export async function placeStatements(
   store: Queries,
-  { record_id, published, claims, isNew }: Statements,
+  { record_id, language, published, claims, isNew }: Statements,
   source: Ownership,
 ): Promise<boolean> {
   const numbers = await store.claims.index(record_id, claims, isNew);
+  if (!comparedLanguages.has(language)) return false;
   const fresh = claims.flatMap((claim, at) => {
     const claim_no = numbers[at];
     if (claim_no === undefined) return [];
@@ -56,6 +60,9 @@ export async function placeStatements(
   });
   return linkClaims(store, fresh, { record_id, ...source });
 }
+
+/** Languages whose claims are compared. A signature reads denials, moods, figures and times as English words them: in other languages "not" would go unread, and what denies a fact would be taken for it. */
+const comparedLanguages: ReadonlySet<string> = new Set(["en", "und"]);
 
 interface NewClaim {
   claim_no: number;

@@ -51,10 +51,10 @@ export async function restore(store: Queries, manifest: WholeManifest, now: stri
 
 /** Makes the claims of restored records findable, in the order of the records: claims are numbered as they come. */
 export async function placeRestored(store: Queries, record_ids: number[]): Promise<void> {
-  for (const { record_id, claims, source_published_date: published, ...source } of await store.imports.unplaced(
-    record_ids,
-  )) {
-    await placeStatements(store, { record_id, published, claims: Claim.array().parse(claims) }, source);
+  for (const story of await store.imports.unplaced(record_ids)) {
+    const { record_id, language, source_published_date: published, ...source } = story;
+    const claims = Claim.array().parse(story.claims);
+    await placeStatements(store, { record_id, language, published, claims }, source);
   }
 }
 

@@ -108,7 +108,7 @@ export function imports(db: Db) {
         .selectFrom("stories")
         .innerJoin("records", "records.record_id", "stories.record_id")
         .innerJoin("sources", "sources.source_id", "records.source_id")
-        .select(["stories.record_id", "records.source_published_date"])
+        .select(["stories.record_id", "records.source_published_date", "records.language"])
         .select(["sources.owner", "sources.homepage"])
         .where("stories.record_id", "in", record_ids)
         .where("stories.claim_count", ">", 0)
