@@ -27,6 +27,7 @@ const italianWords: LanguageWords = {
   namesSpeaker: null,
   joints: ["e", "ma"],
   connectives: ["inoltre"],
+  references: new Set(["questo"]),
   boilerplate: /newsletter/i,
   appeals: /^(?:iscriviti|leggi)/i,
   firstPerson: /^(?:io|noi|nostro)$/i,

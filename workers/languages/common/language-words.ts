@@ -24,6 +24,8 @@ export interface LanguageWords {
   namesSpeaker: string | null;
   /** Openings that do so with a comma behind them: "sin embargo". */
   connectives: readonly string[];
+  /** First words, in small letters, by which a sentence leans on the one before. */
+  references: ReadonlySet<string>;
   /** Lines of pages that state nothing, and appeals to the reader. */
   boilerplate: RegExp;
   appeals: RegExp;

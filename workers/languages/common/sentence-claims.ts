@@ -22,8 +22,9 @@ export function sentenceClaims(words: LanguageWords): ClaimExtractor {
     extract: (reading) =>
       reading.text.sentences.flatMap((sentence, number) => {
         const tree = reading.treeOf(number);
-        if (!tree || !isEnded(sentence) || !isStated(reading, sentence, tree, words)) return [];
-        return [claimOf(reading, sentence, number, sentence.start + openingOf(sentence.text, tree))];
+        if (!tree || !isEnded(sentence)) return [];
+        const from = sentence.start + openingOf(sentence.text, tree);
+        return isStated(reading, { sentence, tree, from }, words) ? [claimOf(reading, sentence, number, from)] : [];
       }),
   };
 }
@@ -36,9 +37,8 @@ function isEnded({ text, tokens }: Sentence): boolean {
 /** A statement that its text or somebody named in it stands for, and that says itself of whom and what it speaks. */
 function isStated(
   reading: Reading,
-  sentence: Sentence,
-  tree: SentenceTree,
-  { firstPerson, leavesSubjectsOut, reportedVerb }: LanguageWords,
+  { sentence, tree, from }: { sentence: Sentence; tree: SentenceTree; from: number },
+  { firstPerson, leavesSubjectsOut, references, reportedVerb }: LanguageWords,
 ): boolean {
   const main = mainClause(tree, leavesSubjectsOut);
   if (!main) return false;
@@ -47,7 +47,7 @@ function isStated(
   const told = tree.nodes.some((node) => !isWithin(quoted, node) && saidBy(tree, node, []) !== null);
   if (quoted.length > 0 && isMostlyQuoted(sentence, quoted) && !told) return false;
   if (!told && reportedVerb?.test(main.finite.text.toLowerCase())) return false;
-  return !leansOnText(tree, main.predicate, quoted);
+  return !leansOnText(tree, main.predicate, { from, quoted, references });
 }
 
 /** The predicate that all else hangs on, and the verb that carries its tense, which asks for nothing; null where the sentence has none, or no subject though it may be left out. */
@@ -55,15 +55,21 @@ function mainClause({ root }: SentenceTree, leavesSubjectsOut: boolean): { predi
   const clauses = [root, ...root.children.filter(({ label }) => label === "parataxis" || label === "ccomp")];
   for (const predicate of clauses) {
     const finite = finiteOf(predicate);
-    if (finite && (subjectOf(predicate) || !leavesSubjectsOut))
-      return isImperative(finite.fine) ? null : { predicate, finite };
+    // The parser may miss a subject, but hardly takes another word for a helping verb.
+    const hasSubject = subjectOf(predicate) !== undefined || (!leavesSubjectsOut && finite !== predicate);
+    if (finite && hasSubject) return isImperative(finite.fine) ? null : { predicate, finite };
   }
   return null;
 }
 
-/** The subject is a pronoun, "this decision", or somebody's, of which the sentence has not told before whom it means. */
-function leansOnText({ nodes }: SentenceTree, predicate: Node, quoted: readonly Place[]): boolean {
-  const first = nodes.find(({ upos }) => upos !== "PUNCT");
+/** The sentence opens with "then" or "therefore", or its subject is a pronoun, "this decision", or somebody's, of which it has not told before whom it means. */
+function leansOnText(
+  { nodes }: SentenceTree,
+  predicate: Node,
+  { from, quoted, references }: { from: number; quoted: readonly Place[]; references: ReadonlySet<string> },
+): boolean {
+  const first = nodes.find(({ start, upos }) => start >= from && upos !== "PUNCT");
+  if (first && !isWithin(quoted, first) && pointsBack(first, references)) return true;
   const subject = subjectOf(predicate) ?? first;
   if (!subject || isWithin(quoted, subject)) return false;
   if (subject.upos === "PRON" && subject.label !== "expl") {
@@ -76,6 +82,12 @@ function leansOnText({ nodes }: SentenceTree, predicate: Node, quoted: readonly 
     return true;
   const owner = subject.children.find(({ lower }) => /^(?:his|her|its|their)$/.test(lower));
   return owner !== undefined && !nodes.slice(0, owner.at).some(({ upos }) => upos === "PROPN");
+}
+
+/** An article is written as a pronoun is in German: only pronouns, adverbs and what points or owns lean on what was said. */
+function pointsBack({ upos, label, lower, text }: Node, references: ReadonlySet<string>): boolean {
+  if (upos === "DET") return /^(?:this|that|these|those|such|his|her|its|their)$/.test(lower);
+  return /^(?:PRON|ADV)$/.test(upos) && label !== "expl" && references.has(text.toLowerCase().replace(/’/g, "'"));
 }
 
 interface Place {

@@ -4,7 +4,7 @@ import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
 import { germanCutting } from "./cutting.ts";
 import { dictionaryForms } from "./forms.ts";
-import { appeals, boilerplate, firstPerson } from "./word-lists.ts";
+import { appeals, boilerplate, firstPerson, references } from "./word-lists.ts";
 
 /** What German brings along. */
 export const germanWords: LanguageWords = {
@@ -19,6 +19,7 @@ export const germanWords: LanguageWords = {
   namesSpeaker: "so",
   joints: ["und", "aber", "doch", "denn"],
   connectives: [],
+  references,
   boilerplate,
   appeals,
   firstPerson,

@@ -4,7 +4,7 @@ import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
 import { spanishCutting } from "./cutting.ts";
 import { dictionaryForms } from "./forms.ts";
-import { appeals, boilerplate, connectives, firstPerson } from "./word-lists.ts";
+import { appeals, boilerplate, connectives, firstPerson, references } from "./word-lists.ts";
 
 /** What Spanish brings along. */
 export const spanishWords: LanguageWords = {
@@ -19,6 +19,7 @@ export const spanishWords: LanguageWords = {
   namesSpeaker: null,
   joints: ["y", "e", "pero"],
   connectives: connectives,
+  references,
   boilerplate,
   appeals,
   firstPerson,

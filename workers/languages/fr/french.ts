@@ -4,7 +4,7 @@ import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
 import { frenchCutting } from "./cutting.ts";
 import { dictionaryForms } from "./forms.ts";
-import { appeals, boilerplate, connectives, firstPerson } from "./word-lists.ts";
+import { appeals, boilerplate, connectives, firstPerson, references } from "./word-lists.ts";
 
 /** What French brings along. */
 export const frenchWords: LanguageWords = {
@@ -19,6 +19,7 @@ export const frenchWords: LanguageWords = {
   namesSpeaker: null,
   joints: ["et", "mais", "or"],
   connectives: connectives,
+  references,
   boilerplate,
   appeals,
   firstPerson,
