@@ -17,7 +17,7 @@ export async function withoutKnownNames(warnings: readonly Problem[], here: Surr
     if (hasStore(here)) return await askDatabase(warnings, here);
     here.say("There is no database yet: names were looked up in the files alone.");
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = (error instanceof Error ? error.message : String(error)).replace(/\.$/, "");
     here.say(`The database could not be asked (${why}): names were looked up in the files alone.`);
   }
   return warnings;

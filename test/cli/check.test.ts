@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openStore } from "../../store/store.ts";
+import { hasPostgres, newPostgresDatabase } from "../support/postgres/test-databases.ts";
 import { openNewsstand } from "../support/servers/newsstand.ts";
 import { runHere, runHereJson } from "../support/service/command-here.ts";
 import { installation } from "../support/service/service-process.ts";
@@ -61,6 +62,25 @@ test("names that the database knows are not warned of: a text or a list of feeds
   expect(told).toContain('"Nobody"');
   expect(told).not.toContain('"harbour news"');
 });
+
+test.runIf(hasPostgres)(
+  "a database on a server is asked the same, and one that is not made yet is left as it is",
+  async () => {
+    await using database = await newPostgresDatabase("empty");
+    using place = installation();
+    const shared = { ...place, env: { ...place.env, DATABASE_URL: database.url } };
+    place.configure("streams.yaml", naming({ sources: ["Harbour News", "Nobody"] }));
+    const before = await runHere(shared, ["check"]);
+    expect(before.stderr).toContain("names were looked up in the files alone");
+    expect(before.stdout).toContain("2 warnings.");
+    const limits = { pool: 2, statement_timeout_ms: 60_000, lock_timeout_ms: 60_000 };
+    await using store = await openStore({ url: database.url, ...limits, now: () => new Date() });
+    await openNewsstand(store);
+    const { stdout, stderr } = await runHere(shared, ["check"]);
+    expect(stderr).toBe("");
+    expect(stdout).toContain("1 warning.");
+  },
+);
 
 test("without a database that can be read the files alone are asked, and that is said", async () => {
   using place = installation();

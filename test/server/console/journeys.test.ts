@@ -3,25 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumPath, expectAccessible, openChromium, openPage, signIn } from "../../support/chromium.ts";
 import { openNewsstand } from "../../support/servers/newsstand.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";
+import { typistAt } from "../../support/typist.ts";
 
 let service: TestService;
 let operator: Member;
 let browser: Browser;
-
-/** What has the focus, as it is called. */
-const focused = `(() => {
-  const at = document.activeElement;
-  return (at.labels?.[0]?.textContent ?? at.getAttribute("aria-label") ?? at.textContent ?? "").trim();
-})()`;
-
-/** Presses Tab until something of this name has the focus; throws when nothing has it on the way through the page. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
-    await page.keyboard.press("Tab");
-    if ((await page.evaluate(focused)) === name) return;
-  }
-  throw new Error(`"${name}" is not reached by Tab on ${page.url()}`);
-}
 
 /** Goes to a page of the navigation by its letter. */
 async function go(page: Page, letter: string, path: string): Promise<void> {
@@ -45,18 +31,18 @@ describe.runIf(chromiumPath)("by keyboard alone in Chromium, left out where none
     const { page, faults } = await openPage(browser, service.url);
     await signIn(page, service.url, operator.api_key);
     await go(page, "i", "/digests");
-    await tabTo(page, "New digest");
+    await typistAt(page).tabTo("New digest");
     await page.keyboard.press("Enter");
     await page.waitForURL(/digests\/new/);
-    await tabTo(page, "Name");
+    await typistAt(page).tabTo("Name");
     await page.keyboard.type("Harbour");
-    await tabTo(page, "FEES");
+    await typistAt(page).tabTo("FEES");
     await page.keyboard.press("Space");
-    await tabTo(page, "Update preview");
+    await typistAt(page).tabTo("Update preview");
     await page.keyboard.press("Enter");
     await page.getByText("Harbour Board raises grain fee").first().waitFor();
     await expectAccessible(page);
-    await tabTo(page, "Create digest");
+    await typistAt(page).tabTo("Create digest");
     await page.keyboard.press("Enter");
     await page.waitForURL(/digests\/1/);
     await page.getByRole("heading", { name: "Harbour", level: 1 }).waitFor();
@@ -68,12 +54,12 @@ describe.runIf(chromiumPath)("by keyboard alone in Chromium, left out where none
     const { page, faults } = await openPage(browser, service.url);
     await signIn(page, service.url, operator.api_key);
     await go(page, "d", "/delivery");
-    await tabTo(page, "New webhook");
+    await typistAt(page).tabTo("New webhook");
     await page.keyboard.press("Enter");
     await page.waitForURL(/webhooks\/new/);
-    await tabTo(page, "Address");
+    await typistAt(page).tabTo("Address");
     await page.keyboard.type("https://hooks.example.org/fees");
-    await tabTo(page, "Name");
+    await typistAt(page).tabTo("Name");
     await page.keyboard.type("Newsroom");
     await page.keyboard.press("Enter");
     await page
@@ -82,10 +68,10 @@ describe.runIf(chromiumPath)("by keyboard alone in Chromium, left out where none
       .waitFor();
     await expectAccessible(page);
     await go(page, "d", "/delivery");
-    await tabTo(page, "Newsroom");
+    await typistAt(page).tabTo("Newsroom");
     await page.keyboard.press("Enter");
     await page.waitForURL(/webhooks\/1$/);
-    await tabTo(page, "Send a test");
+    await typistAt(page).tabTo("Send a test");
     await page.keyboard.press("Enter");
     await page.waitForURL(/webhooks\/1\?|log/);
     expect((await service.store.webhooks.byId(1, operator.org_id))?.url).toBe("https://hooks.example.org/fees");
