@@ -96,12 +96,14 @@ describe.each(Object.entries(bothDialects))("scopes on %s", (_name, open) => {
     expect(await held(store, stand, { tag_groups: [...groups.values()], tag_logic: "and" })).toHaveLength(4);
   });
 
-  test("of topics: in how many stories each comes up", async () => {
+  test("of topics: in how many stories each comes up; of stories: their tones", async () => {
     await using opened = await open();
     const { store } = opened;
     const stand = await openNewsstand(store);
     expect(await store.topics.storiesOf([stand.topic, 999999])).toEqual(new Map([[stand.topic, 4]]));
     expect(await store.topics.storiesOf([])).toEqual(new Map());
+    expect(await store.tagStories.tones([stand.records.today, 999999])).toEqual([expect.any(Number)]);
+    expect(await store.tagStories.tones([])).toEqual([]);
   });
 
   test("find words of the current version only, in any form, and nothing of what was erased", async () => {
