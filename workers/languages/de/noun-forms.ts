@@ -60,7 +60,7 @@ const notJoined = new Set(
 
 /** Words at whose likeness other words end too often: "Sozialist-en" has no "Liste" in it. */
 export const noPart = new Set(
-  "ente erde orte reis ring eile alle acht gang sein arme asse arten enden recht rate raten listen haft last viert erst dritt fünft sechst achter eigen eigene eigenen eiter leiden lehnen ehre ehren eigner innen oder ober unter rechte rechten tote toten ration losung ehrung these rose tank stall teller fang euro urne teig halt reifen reife rock zirkus eben einig lieb ständig selten zehrung kant".split(
+  "ente erde orte reis ring eile alle acht gang sein arme asse arten enden recht rate raten listen haft last viert erst dritt fünft sechst achter eigen eigene eigenen eiter leiden lehnen ehre ehren eigner innen oder ober unter rechte rechten tote toten ration losung ehrung these rose tank stall teller fang euro urne teig halt reifen reife rock zirkus eben einig lieb ständig selten zehrung kant nato renten lava eilig eckig zunge elend neid heide list sinn taler stier zweit traum".split(
     " ",
   ),
 );
