@@ -11,9 +11,10 @@ const lexicon: Lexicon = {
     { name: "Gate Fund", type: "organization", aliases: ["Gate"] },
   ],
   topics: [{ name: "Shipping", domain: "economics-business-work", terms: ["port", "gate", "bank"] }],
+  languages: ["en"],
 };
 
-async function read(text: string, title: string | null = null) {
+async function read(text: string, title: string | null = null, languages = lexicon.languages) {
   const document: Document = {
     url: null,
     title,
@@ -24,7 +25,7 @@ async function read(text: string, title: string | null = null) {
     body: { text },
     language: null,
   };
-  return extract(document, lexicon);
+  return extract(document, { ...lexicon, languages });
 }
 
 const german = [
@@ -32,7 +33,7 @@ const german = [
   "Das Tor am Hafen, der alte gate, bleibt bis Juni 2027 geschlossen, weil 400 Tonnen Stahl fehlen.",
 ].join("\n\n");
 
-describe("a text in a language that nothing was built for", () => {
+describe("a text in a language that claims are not extracted from", () => {
   test("is kept whole, marked with its language, and says why it carries no claims", async () => {
     expect(await read(german, "EZB senkt Zins")).toMatchObject({
       content: german,
@@ -43,7 +44,7 @@ describe("a text in a language that nothing was built for", () => {
       headline: "EZB senkt Zins",
       summary: german.split("\n")[0],
       sentiment_score: 0,
-      no_claims_reason: "The text is in German; claims are extracted from English only.",
+      no_claims_reason: "The text is in German, of which no claims are extracted.",
     });
   });
 
@@ -60,6 +61,14 @@ describe("a text in a language that nothing was built for", () => {
     const french = "Nice, le port de la ville est fermé depuis lundi et la banque du port reste ouverte en juin.";
     const { tags, topics, language } = await read(french);
     expect({ tags, topics, language }).toEqual({ tags: [], topics: [], language: "fr" });
+  });
+
+  test("is read when its language is listed, and a short text is read as English only where English is", async () => {
+    expect((await read(german, null, ["en", "de"])).claims).not.toEqual([]);
+    expect(await read("Photo of the harbour.", null, ["de"])).toMatchObject({
+      language: "und",
+      no_claims_reason: "The text is in an unknown language, of which no claims are extracted.",
+    });
   });
 
   test("gives the same bytes every time", async () => {
