@@ -1,4 +1,4 @@
-import { ClaimType, Confidence, Domain, Sentiment } from "../../../store/model/vocabulary.ts";
+import { ClaimType, Confidence, Domain, readLanguages, Sentiment } from "../../../store/model/vocabulary.ts";
 import { isOperating } from "../../api/role.ts";
 import { type Html, html } from "../../http/html.ts";
 import { figure } from "../counted.ts";
@@ -16,7 +16,7 @@ import {
   storyFilters,
 } from "../search/asked.ts";
 import { type Found, resultsPerPage, searchResults } from "../search/results.ts";
-import { wordsOf } from "../words.ts";
+import { languageName, wordsOf } from "../words.ts";
 
 /** One field for everything: claims with their proofs, stories, tags, streams and sources. */
 export const searchPage: ConsolePage = {
@@ -100,17 +100,29 @@ ${ofClaims}
 <button>Apply filters</button></form></details>`;
 }
 
-function ofStories({ domain, sentiment, source = "" }: SearchAsked): Html {
-  const choice = (name: string, label: string, options: readonly string[], chosen: string | undefined) => {
+function ofStories({ domain, sentiment, source = "", language }: SearchAsked): Html {
+  const choice = (
+    name: string,
+    label: string,
+    options: readonly string[],
+    chosen: string | undefined,
+    nameOf = wordsOf,
+  ) => {
     const each = options.map(
       (value) =>
-        html`<option value="${value}"${value === chosen ? { html: " selected" } : ""}>${sentence(wordsOf(value))}</option>`,
+        html`<option value="${value}"${value === chosen ? { html: " selected" } : ""}>${sentence(nameOf(value))}</option>`,
     );
     return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="">Any</option>${each}</select></div>`;
   };
   return html`<div class="field"><label for="source">Source</label><input id="source" name="source" value="${source}" maxlength="200"></div>
 ${choice("domain", "Domain", Domain.options, domain)}
-${choice("sentiment", "Sentiment", Sentiment.options, sentiment)}`;
+${choice("sentiment", "Sentiment", Sentiment.options, sentiment)}
+${choice("language", "Language", languagesOffered(language), language, languageName)}`;
+}
+
+/** Those that claims are extracted from, and one that was asked for besides. */
+function languagesOffered(asked: string | undefined): string[] {
+  return [...new Set([...readLanguages, ...(asked === undefined ? [] : [asked])])];
 }
 
 function sentence(words: string): string {
@@ -137,7 +149,7 @@ const one: Readonly<Record<SearchKind, string>> = {
 function nothingFound({ request }: ConsoleContext, asked: SearchAsked): Html {
   const { kind, text, days, types, confidences } = asked;
   const narrowed = days !== undefined || types.length + confidences.length + storyFilters(asked).length > 0;
-  const all = html`<a class="button" href="${searchAddress(request, { days: "", type: "", confidence: "", domain: "", sentiment: "", source: "" })}">Clear filters</a>`;
+  const all = html`<a class="button" href="${searchAddress(request, { days: "", type: "", confidence: "", domain: "", sentiment: "", source: "", language: "" })}">Clear filters</a>`;
   const words = narrowed
     ? "No result within these filters."
     : "A result must contain all words. Try fewer: names and figures rather than a question.";
@@ -146,7 +158,7 @@ function nothingFound({ request }: ConsoleContext, asked: SearchAsked): Html {
 
 /** What can be made of a search. */
 async function asideOf({ link, service, caller }: ConsoleContext, asked: SearchAsked): Promise<Html> {
-  const { text, kind, domain, source, sentiment, types } = asked;
+  const { text, kind, domain, source, sentiment, language, types } = asked;
   if (kind !== "claims" && kind !== "stories") return html`<div></div>`;
   const call =
     kind === "claims"
@@ -157,6 +169,7 @@ async function asideOf({ link, service, caller }: ConsoleContext, asked: SearchA
   if (domain) begun.set("filter.domains", domain);
   if (source) begun.set("filter.sources", source);
   if (sentiment) begun.append("filter.sentiment", sentiment);
+  if (language) begun.set("filter.languages", language);
   if (kind === "claims") for (const type of types) begun.append("filter.claim_types", type);
   const stream = (await isOperating(service.store, caller))
     ? html`<a class="button primary" href="${link("/console/config/streams/entry")}?${String(begun)}">${icon("layers")}Make this a stream</a>`
@@ -166,7 +179,8 @@ ${stream === "" ? "" : html`<p class="by">New stories with the ${text.includes("
 }
 
 /** What the same call of the API asks for. */
-function callFields({ text, types, confidences, source, domain, sentiment }: SearchAsked): Record<string, string> {
+function callFields(asked: SearchAsked): Record<string, string> {
+  const { text, types, confidences, source, domain, sentiment, language } = asked;
   const fields = {
     query: text,
     claim_type: types.join(","),
@@ -174,6 +188,7 @@ function callFields({ text, types, confidences, source, domain, sentiment }: Sea
     source: source ?? "",
     domain: domain ?? "",
     sentiment: sentiment ?? "",
+    language: language ?? "",
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ""));
 }
