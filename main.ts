@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { isDeepStrictEqual, parseArgs } from "node:util";
 import { type Config, readConfig } from "./config/config.ts";
 import { stopRepeatMs, stopTimeoutMs } from "./config/limits.ts";
 import { type ConfigChange, type ConfigWatch, watchConfig } from "./config/reload.ts";
@@ -16,7 +16,7 @@ import { ConfigError, formatProblem, type Problem, StartError } from "./config/y
 import { firstStart } from "./pipeline/ingest/relative-dates.ts";
 import { packsToKeep, settlePacks } from "./pipeline/opml/packs-to-keep.ts";
 import { type Pipeline, startPipeline } from "./pipeline/pipeline.ts";
-import { openConfiguredFetcher, openConfiguredPool } from "./pipeline/read/equipment.ts";
+import { lexiconOf, openConfiguredFetcher, openConfiguredPool } from "./pipeline/read/equipment.ts";
 import { siteFeeds } from "./server/cli/site-feeds.ts";
 import { startDeliverer, wakeFromTimeToTime } from "./server/delivery/deliver.ts";
 import { storageRefusal } from "./server/export/storage.ts";
@@ -193,9 +193,10 @@ export async function startService({
   }
 
   async function apply(changed: Config, parts: readonly string[]): Promise<void> {
+    const hasNewLexicon = !isDeepStrictEqual(lexiconOf(changed), lexiconOf(config));
     config = changed;
     log.level = config.service.log_level;
-    if (pool && (parts.includes("tags") || parts.includes("topics"))) {
+    if (pool && hasNewLexicon) {
       const old = pool;
       pool = openConfiguredPool(config);
       void old[Symbol.asyncDispose]();

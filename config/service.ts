@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ReadLanguage, readLanguages } from "../store/model/vocabulary.ts";
 import { interactiveSeconds } from "./limits.ts";
 import { MailAddress } from "./mail-address.ts";
 import { OauthClients } from "./oauth.ts";
@@ -289,6 +290,11 @@ export const ServiceFile = z
     fetch: fetchSettings.prefault({}),
     schedule: schedule.prefault({}),
     workers: workers.prefault({}),
+    languages: z
+      .array(ReadLanguage)
+      .min(1, "must name at least one language")
+      .default([...readLanguages])
+      .describe("ISO 639-1 codes of the languages that claims are extracted from; texts in others are only kept."),
     extractor: extractor.prefault({}),
     speech_to_text: speechToText.prefault({}),
     connect: connect.prefault({}),

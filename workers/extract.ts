@@ -46,16 +46,16 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const title = facts.ruled?.title ?? document.title ?? facts.title;
   const described = { ...document, title, language: document.language ?? facts.language };
   const statements = await readStatements(content, described, lexicon);
-  const { language, reading, ranked, numbering, word_count, standings } = statements;
+  const { language, spoken, reading, ranked, numbering, word_count, standings } = statements;
   const { text } = reading;
   const heading = headingOf(text);
   const headline = titleOf(title, document.url);
   const carrying = featuredClaims(reading, ranked, { title: headline, numbering, standings });
   const claims = labelled(statements, new Set(carrying.map(({ claim }) => claim)));
-  const spoken = languageOf(language);
   const [words, head] = [spoken.glossed(text).content, title && spoken.glossedLine(title)];
   const written = (said: string) => spoken.written(said, content);
-  const isReadable = claims.length > 0 || (isRead(language) && word_count >= readableWordsMin);
+  const canRead = isRead(language, lexicon.languages);
+  const isReadable = claims.length > 0 || (canRead && word_count >= readableWordsMin);
   const found = isReadable ? findTopics(words, head, lexicon.topics) : [];
   const topicDomains = found.map(({ topic }) => topic.domain);
   const domain = isReadable ? classifyDomain(words, head, topicDomains) : null;
@@ -80,7 +80,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
     word_count,
     claim_type: document.claim_type ?? commonType(claims),
     claims,
-    no_claims_reason: claims.length > 0 ? null : noClaimsReason(content, { language, word_count }),
+    no_claims_reason: claims.length > 0 ? null : noClaimsReason(content, { language, canRead, word_count }),
     tags: tagsOf(reading.entities),
     topics: topics.map(({ name, score, reason }) => ({ name, score, reason })),
     home_domain: domain?.home_domain ?? null,
@@ -114,10 +114,10 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
 }
 
 /** The summary of a text that calls itself so. What is said leans on what was said before more often than what is written. */
-function summaryOf({ language, reading, proved, standings, article }: Statements, about: string): Summary {
+function summaryOf({ spoken, reading, proved, standings, article }: Statements, about: string): Summary {
   const tellings = tellingsOf(reading, proved);
   const writtenTelling = (number: number) => tellingOf(reading.treeOf(number)?.nodes ?? [], article, number);
-  return languageOf(language).summary(reading.text, {
+  return spoken.summary(reading.text, {
     about,
     tellingOf: (number) => {
       const telling = tellings.toldAs(number);
@@ -151,6 +151,8 @@ export async function readStatements(
   lexicon: Lexicon,
 ): Promise<{
   language: string;
+  /** How texts of that language are read here. */
+  spoken: Language;
   reading: Reading;
   ranked: RankedClaim[];
   /** All that the text proves, in no order. */
@@ -162,7 +164,7 @@ export async function readStatements(
   treeOf: ClaimTrees;
 }> {
   const language = detectLanguage(content, document.language);
-  const spoken = languageOf(language);
+  const spoken = languageOf(language, lexicon.languages);
   const text = await spoken.parse(spoken.marked(content));
   const reading = readNames(text, { lexicon, spoken, language });
   const extractors = document.computed ? [measurements] : spoken.extractors;
@@ -179,7 +181,7 @@ export async function readStatements(
   const standings = claimStandings(article, treeOf);
   const standing = proved.filter((claim) => standings(claim).good >= spoken.goodMin);
   const ranked = rankClaims(reading, standing, { title, numbering, standings });
-  return { language, reading, ranked, proved, numbering, word_count, standings, article, treeOf };
+  return { language, spoken, reading, ranked, proved, numbering, word_count, standings, article, treeOf };
 }
 
 function readNames(
@@ -252,9 +254,12 @@ function commonType(claims: readonly ExtractedClaim[]): ExtractedClaim["claim_ty
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? "event";
 }
 
-function noClaimsReason(content: string, { language, word_count }: { language: string; word_count: number }): string {
+function noClaimsReason(
+  content: string,
+  { language, canRead, word_count }: { language: string; canRead: boolean; word_count: number },
+): string {
   if (content === "") return "There is no text to read.";
-  if (isRead(language) && word_count < readableWordsMin) return "The text is too short to be read.";
-  if (!isRead(language)) return `The text is in ${languageName(language)}, of which no claims are extracted.`;
+  if (canRead && word_count < readableWordsMin) return "The text is too short to be read.";
+  if (!canRead) return `The text is in ${languageName(language)}, of which no claims are extracted.`;
   return "The text holds no statement that stands alone and could be proved.";
 }

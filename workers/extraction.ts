@@ -8,6 +8,7 @@ import type {
   EntityRole,
   Evidence,
   MediaFormat,
+  ReadLanguage,
   TagType,
 } from "../store/model/vocabulary.ts";
 
@@ -176,4 +177,6 @@ export interface CuratedTopic {
 export interface Lexicon {
   tags: CuratedTag[];
   topics: CuratedTopic[];
+  /** From texts in which languages claims are extracted; absent: all that can be read. */
+  languages?: readonly ReadLanguage[];
 }

@@ -1,3 +1,4 @@
+import { type ReadLanguage, readLanguages } from "../store/model/vocabulary.ts";
 import { german } from "./languages/de/german.ts";
 import { english } from "./languages/en/english.ts";
 import { spanish } from "./languages/es/spanish.ts";
@@ -5,22 +6,22 @@ import { french } from "./languages/fr/french.ts";
 import type { Language } from "./languages/language.ts";
 import { unread } from "./languages/unread.ts";
 
-/** The languages that texts are read in, by ISO 639-1. A new one is a folder in `languages/` and a line here. */
-const languages: Readonly<Record<string, Language>> = {
-  en: english,
-  de: german,
-  fr: french,
-  es: spanish,
-  // Too few words to tell: a headline, mostly, of a feed that says nothing about its language.
-  und: english,
-};
+/** How texts are read, by language. A new one is a folder in `languages/`, a line here and its code in the vocabulary. */
+const languages: Readonly<Record<ReadLanguage, Language>> = { en: english, de: german, fr: french, es: spanish };
 
-/** How texts of a language are read. */
-export function languageOf(code: string): Language {
-  return languages[code] ?? unread;
+/** How texts of a language are read, where claims are extracted from texts in `among` only. */
+export function languageOf(code: string, among: readonly ReadLanguage[] = readLanguages): Language {
+  const found = readAs(code, among);
+  return found === undefined ? unread : languages[found];
 }
 
-/** Whether claims are made of texts in a language. */
-export function isRead(code: string): boolean {
-  return code in languages;
+/** Whether claims are made of texts in a language, where they are extracted from texts in `among` only. */
+export function isRead(code: string, among: readonly ReadLanguage[] = readLanguages): boolean {
+  return readAs(code, among) !== undefined;
+}
+
+/** Too few words to tell, "und", are read as English: a headline, mostly, of a feed that says nothing about its language. */
+function readAs(code: string, among: readonly ReadLanguage[]): ReadLanguage | undefined {
+  const meant = code === "und" ? "en" : code;
+  return among.find((each) => each === meant);
 }

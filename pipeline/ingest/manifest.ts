@@ -42,6 +42,7 @@ function sourceOf(story: Story): ManifestSource {
     author: story.author,
     source_channel_ids: [String(story.channel_id)],
     source_channel_display: `${story.source_name} — ${story.channel_name}`,
+    language: story.extraction.language,
   };
 }
 

@@ -26,8 +26,15 @@ export async function saysTheSame(store: Queries, known: StoredRecord, told: New
 /** How much of what a model said was left out is no part of what a record says, and more may be left out after it was extracted. */
 const Counting = z.looseObject({ extra_data: z.looseObject({ extractor_dropped: z.number() }) });
 
-/** A section without what is settled after a text was extracted. */
+const Source = z.looseObject({ record_title: z.string(), language: z.string() });
+
+/** A section without what is settled after a text was extracted, and without the language, which older sources do not tell and records do. */
 function asExtracted(section: unknown): unknown {
+  const source = Source.safeParse(section);
+  if (source.success) {
+    const { language: _language, ...rest } = source.data;
+    return rest;
+  }
   const { data } = Counting.safeParse(section);
   if (data === undefined) return withoutSignals(section);
   const { extractor_dropped: _dropped, ...extra_data } = data.extra_data;

@@ -3,16 +3,22 @@ import type { Config } from "../../config/config.ts";
 import { openMasterKey } from "../../config/runtime/master-key.ts";
 import { openSharedSecrets, openSourceSecrets, type SealedRows } from "../../config/runtime/source-secrets.ts";
 import type { Queries } from "../../store/store.ts";
+import type { Lexicon } from "../../workers/extraction.ts";
 import { type ExtractorPool, openPool } from "../../workers/pool.ts";
 import { type Fetcher, openFetcher } from "../fetch/fetch.ts";
 
-/** A worker pool as the configuration wants it, knowing the curated tags and topics. */
-export function openConfiguredPool({ service, tags, topics }: Config): ExtractorPool {
-  const { threads, task_timeout_ms } = service.workers;
+/** What the configuration has the workers know: the curated tags and topics, and the languages that claims are extracted from. */
+export function lexiconOf({ service, tags, topics }: Config): Lexicon {
+  return { tags: [...tags], topics: [...topics], languages: service.languages };
+}
+
+/** A worker pool as the configuration wants it. */
+export function openConfiguredPool(config: Config): ExtractorPool {
+  const { threads, task_timeout_ms } = config.service.workers;
   return openPool({
     threads: threads === "auto" ? availableParallelism() : threads,
     task_timeout_ms,
-    lexicon: { tags: [...tags], topics: [...topics] },
+    lexicon: lexiconOf(config),
   });
 }
 

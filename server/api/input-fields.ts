@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageSizeDefault, pageSizeMax } from "../../config/limits.ts";
 import type { Page } from "../../store/engine/portable.ts";
 import { Day, IdInput } from "../../store/model/id.ts";
-import { TagType } from "../../store/model/vocabulary.ts";
+import { LanguageCode, TagType } from "../../store/model/vocabulary.ts";
 
 /** Beyond this the first item's position would no longer be an exact number. Ours. */
 const pageMax = 1_000_000_000;
@@ -91,6 +91,7 @@ export const manifestFilterFields = {
   published_date_to: Day.optional().meta({ description: "Last day of publication, UTC." }),
   tag_ids: IdList.optional().meta({ description: "Separated by commas; a manifest with any of them matches." }),
   tag_type: TagType.optional().meta({ description: "Narrows to tags of this type." }),
+  language: LanguageCode.optional().meta({ description: "ISO 639-1 of the text.", examples: ["de"] }),
 };
 
 /** Whether the days of publication are in order. */

@@ -1,6 +1,7 @@
 import type { Config } from "../../config/config.ts";
 import type { ChannelInput } from "../../config/sources.ts";
 import type { Fetcher } from "../../pipeline/fetch/fetch.ts";
+import { lexiconOf } from "../../pipeline/read/equipment.ts";
 import { linkedText } from "../../pipeline/read/linked-text.ts";
 import type { Item } from "../../pipeline/visit/item.ts";
 import { counted, cut } from "./layout.ts";
@@ -25,7 +26,7 @@ export async function preview(
   { source_name, channel, config, fetcher }: Previewing,
 ): Promise<PreviewedItem[]> {
   const { extract } = await import("../../workers/extract.ts");
-  const lexicon = { tags: [...config.tags], topics: [...config.topics] };
+  const lexicon = lexiconOf(config);
   const newest = items.toSorted((a, b) => (b.published ?? "").localeCompare(a.published ?? "")).slice(0, itemsRead);
   const previewed: PreviewedItem[] = [];
   for (const item of newest) {

@@ -17,6 +17,13 @@ const domainTitles: Record<Domain, string> = {
 };
 const titles = new Map<string, string>(Object.entries(domainTitles));
 
+const languages = new Intl.DisplayNames(["en"], { type: "language" });
+
+/** A language's English name by its code; the code where there is none. */
+export function languageName(code: string): string {
+  return code === "und" ? "Unknown" : (languages.of(code) ?? code);
+}
+
 /** A word of the vocabulary as people read it: `direct_quote` as "direct quote", a domain by its title. */
 export function wordsOf(term: string): string {
   return titles.get(term) ?? term.replaceAll(/[-_]/g, " ");

@@ -97,6 +97,7 @@ const stated: Stated[] = [
     ({ source }) => source.claim_type,
   ],
   ["author", "text", orNull, "Who wrote it, as far as stated.", ({ source }) => source.author],
+  ["language", "text", orNull, "ISO 639-1 of the text; null where it was not said.", ({ source }) => source.language],
   [
     "source_channel_ids",
     "json",

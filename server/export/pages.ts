@@ -1,6 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Hit, Scope } from "../../store/accounts/scope.ts";
 import type { ContentLevel, ExportRequest } from "../../store/model/export.ts";
+import { inLanguage } from "../../store/records/conditions.ts";
 import type { ManifestRow } from "../../store/records/manifests.ts";
 import type { Section } from "../../store/records/sections.ts";
 import type { View } from "../../store/records/view.ts";
@@ -19,7 +20,10 @@ export interface Reading {
 }
 
 /** The scope of an export over the streams that may still be read. */
-export function scopeOf({ published_date_from, published_date_to }: ExportRequest, stream_ids: number[]): Scope {
+export function scopeOf(
+  { published_date_from, published_date_to, language }: ExportRequest,
+  stream_ids: number[],
+): Scope {
   return {
     stream_ids,
     published_date_from,
@@ -28,7 +32,7 @@ export function scopeOf({ published_date_from, published_date_to }: ExportReques
     tag_groups: [],
     tag_logic: "or",
     query: null,
-    conditions: [],
+    conditions: inLanguage(language),
     condition_logic: "and",
   };
 }

@@ -10,6 +10,7 @@ import {
   type ScheduledRequest,
 } from "../../store/model/export.ts";
 import { Day, IdInput } from "../../store/model/id.ts";
+import { LanguageCode } from "../../store/model/vocabulary.ts";
 import type { Queries } from "../../store/store.ts";
 import { type CallerView, requireFeature } from "../api/entitlement.ts";
 import { ServiceError } from "../api/errors.ts";
@@ -39,10 +40,11 @@ export const exportFields = {
   }),
 };
 
-/** The days that an export may be narrowed to. */
-export const exportDays = {
+/** What an export may be narrowed to. */
+export const exportBounds = {
   published_date_from: Day.optional().meta({ description: "First day of publication, UTC." }),
   published_date_to: Day.optional().meta({ description: "Last day of publication, UTC." }),
+  language: LanguageCode.optional().meta({ description: "ISO 639-1 of the texts." }),
 };
 
 /** Whether one of the two ways to say which streams was taken. */

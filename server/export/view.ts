@@ -9,6 +9,7 @@ import {
   type StoredFile,
 } from "../../store/model/export.ts";
 import { Day, Id, Timestamp } from "../../store/model/id.ts";
+import { LanguageCode } from "../../store/model/vocabulary.ts";
 import type { ServerConfig } from "../api/server-config.ts";
 import type { Links } from "../views/links.ts";
 import { presignedUrl } from "../views/presigned-url.ts";
@@ -39,6 +40,7 @@ export const Export = z
     schedule_id: z.int().nullable().meta({ description: "The schedule that asked for it." }),
     published_date_from: Day.nullable(),
     published_date_to: Day.nullable(),
+    language: LanguageCode.nullable(),
     content_levels: z.array(ContentLevel),
     format: ExportFormat,
     compression: ExportCompression,
@@ -71,7 +73,7 @@ export interface Showing {
 /** An export as it is at a moment, with the addresses of its files. */
 export async function exportView(row: ExportRow, showing: Showing): Promise<Export> {
   const { export_id, request } = row;
-  const { content_levels, format, compression, digest_id, published_date_from, published_date_to } = request;
+  const { content_levels, format, compression, digest_id, published_date_from, published_date_to, language } = request;
   const status = statusOf(row, showing.now);
   return {
     id: export_id,
@@ -84,6 +86,7 @@ export async function exportView(row: ExportRow, showing: Showing): Promise<Expo
     schedule_id: row.schedule_id,
     published_date_from,
     published_date_to,
+    language,
     content_levels,
     format,
     compression,

@@ -3,6 +3,8 @@ import { scopeStreamsMax, shardSize } from "../../config/limits.ts";
 import type { Scope } from "../../store/accounts/scope.ts";
 import type { ScopeStream } from "../../store/accounts/scopes.ts";
 import { Day, Id, Timestamp } from "../../store/model/id.ts";
+import { LanguageCode } from "../../store/model/vocabulary.ts";
+import { inLanguage } from "../../store/records/conditions.ts";
 import type { Store } from "../../store/store.ts";
 import { type CallerView, refuseLaterDates } from "../api/entitlement.ts";
 import { ServiceError } from "../api/errors.ts";
@@ -25,6 +27,7 @@ export const ShownScope = z
     tag_names: z.array(z.string()).meta({ description: "Those that are known." }),
     tag_logic: z.enum(["or", "and"]),
     query: z.string().nullable(),
+    language: LanguageCode.nullable(),
     required_surfaces: z.array(z.string()),
   })
   .meta({ id: "Scope" });
@@ -60,7 +63,7 @@ export async function resolveScope(input: ScopeInput, deps: ScopeDeps): Promise<
     tag_groups: groups,
     tag_logic: input.tag_logic ?? "or",
     query: input.query ?? null,
-    conditions: [],
+    conditions: inLanguage(input.language),
     condition_logic: "and",
   };
   const shown: ShownScope = {
@@ -73,6 +76,7 @@ export async function resolveScope(input: ScopeInput, deps: ScopeDeps): Promise<
     tag_names: resolved,
     tag_logic: scope.tag_logic,
     query: scope.query,
+    language: input.language ?? null,
     required_surfaces: input.required_surfaces ?? [],
   };
   return { scope, streams, shown, unresolved_tag_names: unresolved };

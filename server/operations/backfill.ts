@@ -116,6 +116,7 @@ async function begin(grant: GrantRow, batch: string, context: Context): Promise<
     compression: "none",
     published_date_from: date_from,
     published_date_to: date_to,
+    language: null,
     format: ExportFormat.parse(grant.format),
     content_levels: contentLevels.filter((level) => level !== "record" || hasFeature(caller.plan, "records")),
     matched_from: windowStart(now, config().service.retention_months).toISOString(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { claimPageSize, claimsFoundMax, queryTimeoutDefaultMs } from "../../config/limits.ts";
 import { FoundClaim } from "../../store/model/found-claim.ts";
 import { Day } from "../../store/model/id.ts";
-import { ClaimType, Confidence, Domain, Sentiment } from "../../store/model/vocabulary.ts";
+import { ClaimType, Confidence, Domain, LanguageCode, Sentiment } from "../../store/model/vocabulary.ts";
 import { refuseLaterDates } from "../api/entitlement.ts";
 import { IdList, oneOrMore, PageAlias, PageNumber, pagesAgree, wholeNumber } from "../api/input-fields.ts";
 import { operation } from "../api/operation.ts";
@@ -51,6 +51,7 @@ export const claimSearch = operation({
       source: z.string().trim().min(1).max(200).optional().meta({ description: "The name of a source." }),
       domain: Domain.optional().meta({ description: "The main domain of the claim's story." }),
       sentiment: Sentiment.optional().meta({ description: "Of the claim's story." }),
+      language: LanguageCode.optional().meta({ description: "ISO 639-1 of the claim's text.", examples: ["de"] }),
       page: PageNumber.optional(),
       page_num: PageAlias.optional(),
       page_size: PageSize.default(claimPageSize.default),

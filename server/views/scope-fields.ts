@@ -9,6 +9,7 @@ import {
 } from "../../config/limits.ts";
 import { searchWords } from "../../store/engine/portable.ts";
 import { Day, IdInput } from "../../store/model/id.ts";
+import { LanguageCode } from "../../store/model/vocabulary.ts";
 import { ServiceError } from "../api/errors.ts";
 import { paged } from "../api/input-fields.ts";
 import type { FieldError } from "../api/operation.ts";
@@ -49,6 +50,7 @@ export const scopeFields = {
   start_date: Day.optional().meta({ description: "Another name of published_date_from." }),
   end_date: Day.optional().meta({ description: "Another name of published_date_to." }),
   query: SearchText.optional().meta({ description: "Words that all stand in headline, summary or claims." }),
+  language: LanguageCode.optional().meta({ description: "ISO 639-1 of the text.", examples: ["de"] }),
   required_surfaces: z
     .array(
       z.string("must be text").regex(/^[\w -]{1,64}$/, "must be a name of 1 to 64 letters, digits, blanks, _ and -"),

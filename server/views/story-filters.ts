@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { IdInput } from "../../store/model/id.ts";
 import { sentimentThreshold, significanceHigh, significanceMedium } from "../../store/model/score-words.ts";
-import { ClaimType, Domain, MediaFormat, Sentiment, Significance, SourceType } from "../../store/model/vocabulary.ts";
+import {
+  ClaimType,
+  Domain,
+  LanguageCode,
+  MediaFormat,
+  Sentiment,
+  Significance,
+  SourceType,
+} from "../../store/model/vocabulary.ts";
 import type { Condition, NameField, ScoreRange } from "../../store/records/conditions.ts";
 import { ServiceError } from "../api/errors.ts";
 import type { FieldError } from "../api/operation.ts";
@@ -12,7 +20,7 @@ const Value = z.union([z.string().min(1).max(300), z.number()], "must be text or
 const filterKeys = [
   ...(["source", "source_name", "source_channel", "source_type", "media_format", "claim_type", "author"] as const),
   ...(["tag", "tag_name", "tag_id", "person", "organization", "place", "topic", "domain"] as const),
-  ...(["sentiment", "significance"] as const),
+  ...(["language", "sentiment", "significance"] as const),
 ];
 const FilterKey = z.enum(filterKeys);
 
@@ -83,6 +91,7 @@ const readers: Record<z.infer<typeof FilterKey>, Reader> = {
   place: names("place", z.string()),
   topic: names("topic", z.string()),
   domain: names("domain", Domain),
+  language: names("language", LanguageCode),
   sentiment(values, negated) {
     const words = z.array(Sentiment).safeParse(values.map(lowered));
     const ranges = words.data?.map((word) => sentiments[word]);

@@ -27,6 +27,8 @@ export interface ClaimsWanted {
   source?: string | undefined;
   domain?: string | undefined;
   sentiment?: Sentiment | undefined;
+  /** ISO 639-1 of the text that it stands in. */
+  language?: string | undefined;
 }
 
 /** A claim that was found; the less its distance, the better it fits the words. 0 where none were asked for. */
@@ -169,7 +171,7 @@ export function claimSearch(db: Db) {
 }
 
 function meeting(db: Db, slice: NumberSlice, wanted: ClaimsWanted, view: View) {
-  const { tag_ids, claim_types, confidences, stream_ids, from, to, source, domain, sentiment } = wanted;
+  const { tag_ids, claim_types, confidences, stream_ids, from, to, source, domain, sentiment, language } = wanted;
   // Bounded by itself: a tag that is met often has claims far beyond the slice, and no planner carries the bounds over.
   const tagged = db
     .selectFrom("claim_tags")
@@ -191,6 +193,16 @@ function meeting(db: Db, slice: NumberSlice, wanted: ClaimsWanted, view: View) {
             .select("records.record_id")
             .whereRef("records.record_id", "=", "claim_index.record_id")
             .where("sources.name", "=", source ?? ""),
+        ),
+      ),
+    )
+    .$if(language !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("records")
+            .select("records.record_id")
+            .whereRef("records.record_id", "=", "claim_index.record_id")
+            .where("records.language", "=", language ?? ""),
         ),
       ),
     )

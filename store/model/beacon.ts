@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Day, Id, Timestamp } from "./id.ts";
+import { LanguageCode } from "./vocabulary.ts";
 
 /** Whether a beacon can be polled. Interface, States (beacon). */
 const BeaconStatus = z.enum(["active", "archived"]).meta({ id: "BeaconStatus" });
@@ -15,6 +16,7 @@ export const Beacon = z
     tag_names: z.array(z.string()).optional(),
     tag_logic: z.enum(["or", "and"]).optional(),
     query: z.string().optional(),
+    language: LanguageCode.optional(),
     days: z.int().optional(),
     published_date_from: Day.optional(),
     published_date_to: Day.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Day, Id, Timestamp } from "./id.ts";
+import { LanguageCode } from "./vocabulary.ts";
 
 /** The forms that an export can have. Decisions §9. */
 export const exportFormats = ["jsonl", "csv", "parquet"] as const;
@@ -25,6 +26,8 @@ export const ExportRequest = z.object({
   monthly_cap: z.int().nullable(),
   published_date_from: Day.nullable(),
   published_date_to: Day.nullable(),
+  /** ISO 639-1; null: any. */
+  language: LanguageCode.nullable().default(null),
   content_levels: z.array(ContentLevel),
   format: ExportFormat,
   compression: ExportCompression,
@@ -91,6 +94,7 @@ export const ExportManifest = z.object({
   digest_id: z.int().nullable(),
   published_date_from: Day.nullable(),
   published_date_to: Day.nullable(),
+  language: LanguageCode.nullable().default(null),
   matched_from: Timestamp,
   matched_before: Timestamp.nullable().meta({ description: "null: whatever had matched when it was written." }),
   manifest_count: z.int(),

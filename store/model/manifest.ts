@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { Claim } from "./claim.ts";
 import { Day, Id, Timestamp } from "./id.ts";
-import { ClaimType, Domain, EntityTagType, MediaFormat, Sentiment, Significance, SourceType } from "./vocabulary.ts";
+import {
+  ClaimType,
+  Domain,
+  EntityTagType,
+  LanguageCode,
+  MediaFormat,
+  Sentiment,
+  Significance,
+  SourceType,
+} from "./vocabulary.ts";
 
 /** A resolved entity or topic of a record. Interface, Resources. */
 export const EntityDetail = z.object({ tag_type: EntityTagType, tag_value: z.string() }).meta({ id: "EntityDetail" });
@@ -26,6 +35,9 @@ export const ManifestSource = z
     author: z.string().nullable(),
     source_channel_ids: z.array(Id),
     source_channel_display: z.string(),
+    language: LanguageCode.optional().meta({
+      description: "ISO 639-1 of the text, und where it cannot be told; absent in what was read before it was said.",
+    }),
   })
   .meta({ id: "ManifestSource" });
 export type ManifestSource = z.infer<typeof ManifestSource>;

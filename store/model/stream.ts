@@ -5,6 +5,7 @@ import {
   BodySection,
   ClaimType,
   Domain,
+  LanguageCode,
   MediaFormat,
   Sentiment,
   Significance,
@@ -32,10 +33,7 @@ export const StreamFilter = z.strictObject({
   domains: z.array(Domain).default([]),
   claim_types: z.array(ClaimType).default([]),
   media_formats: z.array(MediaFormat).default([]),
-  languages: z
-    .array(z.string().regex(/^[a-z]{2,3}$/, 'must be a language code, such as "en"'))
-    .default([])
-    .describe("ISO 639-1 codes of the languages that texts are in."),
+  languages: z.array(LanguageCode).default([]).describe("ISO 639-1 codes of the languages that texts are in."),
   sentiment: z.array(Sentiment).default([]),
   significance: z.array(Significance).default([]),
   words: z.array(Phrase).max(100).default([]).describe("Words or phrases, any of which stands in headline or text."),

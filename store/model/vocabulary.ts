@@ -55,6 +55,14 @@ export const bodySections = [
 export const BodySection = z.enum(bodySections).meta({ id: "BodySection" });
 export type BodySection = z.infer<typeof BodySection>;
 
+/** The language that a text is in, "und" where it cannot be told. */
+export const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'must be a language code, such as "en"');
+
+/** The languages that claims can be extracted from, ISO 639-1; how each is read: `workers/languages/`. */
+export const readLanguages = ["en", "de", "fr", "es"] as const;
+export const ReadLanguage = z.enum(readLanguages);
+export type ReadLanguage = z.infer<typeof ReadLanguage>;
+
 /** How a stream came to be: from the web, from numbers, or from research. Interface, Enumerations. */
 const streamClasses = ["discovery", "narrative", "research"] as const;
 export const StreamClass = z.enum(streamClasses).meta({ id: "StreamClass" });

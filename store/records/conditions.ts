@@ -24,6 +24,7 @@ export const nameFields = [
   "place",
   "topic",
   "domain",
+  "language",
 ] as const;
 export type NameField = (typeof nameFields)[number];
 
@@ -34,6 +35,11 @@ export type ScoreField = "sentiment_score" | "significance_score";
 export interface ScoreRange {
   from: number | null;
   below: number | null;
+}
+
+/** The condition of being in a language; none where any will do. */
+export function inLanguage(language: string | null | undefined): Condition[] {
+  return language ? [{ field: "language", negated: false, values: [language] }] : [];
 }
 
 /** The tables with the names that deliveries have in a scope. */

@@ -27,6 +27,8 @@ export interface ManifestConditions {
   tag_type?: TagType | undefined;
   /** Any of these channels. */
   channel_ids?: number[] | undefined;
+  /** ISO 639-1. */
+  language?: string | undefined;
 }
 
 /** A manifest as it is stored: where it was delivered, and the sections that were asked for as JSON texts. */
@@ -165,8 +167,9 @@ async function untaken(db: Db, record_id: number, view: ViewSpan) {
 }
 
 function isFiltered(conditions: ManifestConditions): boolean {
-  const { published_date_from, published_date_to, tag_ids, tag_type, channel_ids } = conditions;
-  return [published_date_from, published_date_to, tag_ids, tag_type, channel_ids].some((each) => each !== undefined);
+  const { published_date_from, published_date_to, tag_ids, tag_type, channel_ids, language } = conditions;
+  const asked = [published_date_from, published_date_to, tag_ids, tag_type, channel_ids, language];
+  return asked.some((each) => each !== undefined);
 }
 
 const newestOf = statement<{ stream_id: number; from: string; before: string; limit: number; offset: number }>()(
@@ -184,7 +187,7 @@ const newestOf = statement<{ stream_id: number; from: string; before: string; li
 );
 
 function matching(db: Db, stream: number | number[], conditions: ManifestConditions, view: ViewSpan) {
-  const { published_date_from, published_date_to, channel_ids } = conditions;
+  const { published_date_from, published_date_to, channel_ids, language } = conditions;
   return db
     .selectFrom("stream_manifests")
     .where("stream_id", typeof stream === "number" ? "=" : "in", stream)
@@ -197,6 +200,9 @@ function matching(db: Db, stream: number | number[], conditions: ManifestConditi
       query.where("source_published_date", "<=", published_date_to ?? ""),
     )
     .$if(channel_ids !== undefined, (query) => query.where((eb) => eb.exists(ofChannels(db, channel_ids ?? []))))
+    .$if(language !== undefined, (query) =>
+      query.where((eb) => eb.exists(ownRecords(db).where("language", "=", language ?? ""))),
+    )
     .$if(conditions.tag_ids !== undefined || conditions.tag_type !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -213,15 +219,13 @@ function matching(db: Db, stream: number | number[], conditions: ManifestConditi
 /** Manifests have the ids of their records. */
 const ownRecord = sql<number>`${sql.ref("stream_manifests.manifest_id")}`;
 
+function ownRecords(db: Db) {
+  return db.selectFrom("records").select("record_id").where("record_id", "=", ownRecord);
+}
+
 function ofChannels(db: Db, channel_ids: number[]) {
-  return (
-    db
-      .selectFrom("records")
-      .select("record_id")
-      .where("record_id", "=", ownRecord)
-      // PostgreSQL knows no empty list; no channel is 0.
-      .where("channel_id", "in", channel_ids.length > 0 ? channel_ids : [0])
-  );
+  // PostgreSQL knows no empty list; no channel is 0.
+  return ownRecords(db).where("channel_id", "in", channel_ids.length > 0 ? channel_ids : [0]);
 }
 
 function tagged(db: Db, { tag_ids, tag_type }: ManifestConditions) {

@@ -149,7 +149,7 @@ function expectOnce(received: readonly Received[]): void {
 
 function exportWanted(org_id: string) {
   const span = { matched_from: "2000-01-01T00:00:00.000Z", matched_before: "2999-01-01T00:00:00.000Z" };
-  const days = { published_date_from: null, published_date_to: null };
+  const days = { published_date_from: null, published_date_to: null, language: null };
   const form = { content_levels: ["signal" as const], format: "jsonl" as const, compression: "none" as const };
   const request = { stream_ids: [1], digest_id: null, monthly_cap: null, ...days, ...form, ...span };
   return { org_id, grant_id: null, batch: null, request, created_on: stamp() };

@@ -33,7 +33,7 @@ test("what is there already is left unless --force is given", async () => {
   expect((await runHere(place, ["export", folder, "--force"])).code).toBe(0);
 });
 
-test("days narrow an export, and what names no stream, form or day is refused before anything is written", async () => {
+test("days and a language narrow an export, and what names no stream, form or day is refused before anything is written", async () => {
   using place = installation();
   await fill(place, 2);
   const folder = join(place.dataDir, "out");
@@ -41,6 +41,7 @@ test("days narrow an export, and what names no stream, form or day is refused be
     [["--format", "xml"], 2],
     [["--compression", "rar"], 2],
     [["--from", "yesterday"], 2],
+    [["--language", "German"], 2],
     [["--streams", "one"], 2],
     [["--streams", "9999"], 1],
   ] as const)
@@ -48,4 +49,6 @@ test("days narrow an export, and what names no stream, form or day is refused be
   expect(existsSync(folder)).toBe(false);
   const none = await runHereJson(place, ["export", folder, "--to", "1999-01-01", "--format", "csv"]);
   expect(none).toMatchObject({ code: 0, data: { manifest_count: 0 } });
+  const german = await runHereJson(place, ["export", folder, "--language", "de", "--force"]);
+  expect(german).toMatchObject({ code: 0, data: { manifest_count: 0 } });
 });

@@ -16,6 +16,8 @@ test("claims are found by their words, with the words that prove them and who sa
   });
   const { stdout } = await runHere(place, ["search", "grain", "fee"]);
   expect(stdout).toMatch(/grain fee.*\n {2}“.*grain fee.*”\n {2}\S.*story \d+, claim \d+-\d+-\d+/);
+  expect((await runHereJson(place, ["search", "fee", "--language", "en"])).data).not.toMatchObject({ total_count: 0 });
+  expect((await runHereJson(place, ["search", "fee", "--language", "de"])).data).toMatchObject({ total_count: 0 });
   expect((await runHere(place, ["search", "xylophone"])).stdout).toBe("No claim has all of these words.\n");
 });
 
@@ -25,6 +27,7 @@ test("what is no number, type or day is refused", async () => {
   for (const words of [
     ["--limit", "0"],
     ["--type", "gossip"],
+    ["--language", "German"],
     ["--from", "yesterday"],
   ])
     expect((await runHere(place, ["search", "fee", ...words])).code).toBe(2);

@@ -212,6 +212,19 @@ describe("a bad edit", () => {
 });
 
 describe("service.yaml", () => {
+  test("languages apply while the service runs; an unknown one is refused with those that are known", async () => {
+    const { folder, watch, changes, lines } = watched();
+    folder.write("service.yaml", "port: 1\nlanguages: [en, de]\n");
+    await watch.drain();
+    expect(changes.at(-1)?.config.service.languages).toEqual(["en", "de"]);
+    folder.write("service.yaml", "port: 1\nlanguages: [en, pl]\n");
+    await watch.drain();
+    expect(changes).toHaveLength(1);
+    expect(lines.at(-1)?.message).toMatch(
+      /^config\/service\.yaml:2:17 languages\[1\]: must be one of en, de, fr, es, not "pl"/,
+    );
+  });
+
   test("applies at once what it can, and says what waits for a restart", async () => {
     const { folder, watch, changes, lines } = watched();
     folder.write(

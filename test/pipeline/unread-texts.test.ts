@@ -37,7 +37,11 @@ async function following(home_domain?: string) {
   const newsroom = await openNewsroom({ feeds: [{ path: "/feed.xml", title: "Hafenblatt", items }] });
   const channel = { name: "News", kind: "feed", url: `${newsroom.url}/feed.xml`, full_text: "never" };
   const source = { name: "Hafenblatt", source_type: "organization", channels: [channel] };
-  const pipeline = await testPipeline({ sources: [{ ...source, ...(home_domain && { home_domain }) }], streams });
+  const pipeline = await testPipeline({
+    sources: [{ ...source, ...(home_domain && { home_domain }) }],
+    streams,
+    service: { languages: ["en"] },
+  });
   await pipeline.drain();
   return {
     pipeline,

@@ -8,6 +8,7 @@ export function exportSample() {
     monthly_cap: null,
     published_date_from: null,
     published_date_to: null,
+    language: null,
     content_levels: ["signal" as const],
     format: "jsonl" as const,
     compression: "none" as const,

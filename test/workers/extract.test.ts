@@ -88,19 +88,22 @@ test("the same document gives the same bytes", async () => {
 });
 
 test("a text in another language is stored with its language and carries no claims", async () => {
-  const dutch =
-    "De regering heeft maandag een nieuwe wet aangenomen. De oppositie bekritiseerde het besluit en kondigde aan dat ze naar de rechter zal stappen. De minister sprak van een belangrijke stap voor het land.";
-  const extraction = await extract(document({ body: { text: dutch } }), lexicon);
+  const german =
+    "Die Regierung hat am Montag ein neues Gesetz beschlossen. Die Opposition kritisierte die Entscheidung und kündigte an, dass sie vor Gericht ziehen werde. Der Minister sprach von einem wichtigen Schritt für das Land.";
+  const extraction = await extract(document({ body: { text: german } }), { ...lexicon, languages: ["en"] });
   expect(extraction).toMatchObject({
-    language: "nl",
+    language: "de",
     claims: [],
-    content: dutch,
-    no_claims_reason: "The text is in Dutch, of which no claims are extracted.",
+    content: german,
+    no_claims_reason: "The text is in German, of which no claims are extracted.",
   });
 });
 
 test.each([
-  ["in another language", "De regering heeft maandag een nieuwe wet tegen de inflatie aangenomen, zei de minister."],
+  [
+    "in another language",
+    "Regeringen vedtog mandag en ny lov mod inflationen, sagde ministeren, men oppositionen vil gå rettens vej og kritiserede den.",
+  ],
   ["in another script", "政府は月曜日に新しい法律を決定した。野党はこの決定を批判し、裁判所に訴えると発表した。"],
   ["without words", "--- 12 / 34 ---"],
   ["too short", "Photo of the harbour."],

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import { contentLevels, ExportCompression, ExportFormat } from "../../../store/model/export.ts";
 import { Day } from "../../../store/model/id.ts";
+import { LanguageCode } from "../../../store/model/vocabulary.ts";
 import type { ManifestRow } from "../../../store/records/manifests.ts";
 import type { Store } from "../../../store/store.ts";
 import { describedExport, manifestKind } from "../../export/described.ts";
@@ -29,6 +30,7 @@ export const exportStories = command(
       compression: { type: "string", default: "none", description: `One of ${ExportCompression.options.join(", ")}.` },
       from: { type: "string", description: "First day of publication, YYYY-MM-DD." },
       to: { type: "string", description: "Last day of publication, YYYY-MM-DD." },
+      language: { type: "string", description: "Only texts in this language, ISO 639-1: en, de, fr, es." },
       force: { type: "boolean", description: "Overwrite an export that is in the folder." },
     },
   },
@@ -52,6 +54,7 @@ interface Wanted {
   compression: ExportCompression;
   published_date_from: string | null;
   published_date_to: string | null;
+  language: string | null;
 }
 
 function wantedOf(typed: {
@@ -60,6 +63,7 @@ function wantedOf(typed: {
   compression: string;
   from: string | undefined;
   to: string | undefined;
+  language: string | undefined;
 }): Wanted {
   const one = <T>(name: string, found: { data?: T; success: boolean }, words: string): T => {
     if (found.data === undefined) throw wrongUse(`--${name} must be ${words}.`);
@@ -77,6 +81,10 @@ function wantedOf(typed: {
     ),
     published_date_from: day("from", typed.from),
     published_date_to: day("to", typed.to),
+    language:
+      typed.language === undefined
+        ? null
+        : one("language", LanguageCode.safeParse(typed.language), "a language code, such as en"),
   };
 }
 
@@ -107,7 +115,7 @@ async function writeExport(
   const data = fileContent(stories(reading, progress, here), order);
   await writeWhole(join(target, fileKind(order).name), data.content, never);
   const figures = data.done();
-  const { stream_ids, published_date_from, published_date_to } = wanted;
+  const { stream_ids, published_date_from, published_date_to, language } = wanted;
   const told = {
     export_id: randomUUID(),
     created_on,
@@ -115,6 +123,7 @@ async function writeExport(
     digest_id: null,
     published_date_from,
     published_date_to,
+    language,
     matched_from: view.from,
     matched_before: null,
     content_levels: request.content_levels,

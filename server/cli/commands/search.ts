@@ -1,5 +1,5 @@
 import type { FoundClaim } from "../../../store/model/found-claim.ts";
-import { ClaimType } from "../../../store/model/vocabulary.ts";
+import { ClaimType, LanguageCode } from "../../../store/model/vocabulary.ts";
 import { startBudget } from "../../manifests/walk.ts";
 import { shownClaims } from "../../views/claim-view.ts";
 import { findClaims } from "../../views/claim-walk.ts";
@@ -22,24 +22,27 @@ export const search = command(
     args: {
       words: { type: "positional", required: true, description: "Words that all stand in the claim." },
       type: { type: "string", description: `One type of claim: ${ClaimType.options.join(", ")}.` },
+      language: { type: "string", description: "The language of the texts, ISO 639-1: en, de, fr, es." },
       from: { type: "string", description: "First day of publication, YYYY-MM-DD." },
       to: { type: "string", description: "Last day of publication, YYYY-MM-DD." },
       limit: { type: "string", default: String(limits.default), description: `Claims, at most ${limits.most}.` },
     },
     takesMany: true,
   },
-  async ({ _: words, type, from, to, limit }, here) => {
+  async ({ _: words, type, language, from, to, limit }, here) => {
     const most = Number(limit);
     if (!Number.isInteger(most) || most < 1 || most > limits.most)
       throw wrongUse(`--limit must be a whole number from 1 to ${limits.most}.`);
     const claim_type = type === undefined ? undefined : ClaimType.safeParse(type).data;
     if (type !== undefined && claim_type === undefined)
       throw wrongUse(`--type must be one of ${ClaimType.options.join(", ")}.`);
+    if (language !== undefined && !LanguageCode.safeParse(language).success)
+      throw wrongUse("--language must be a language code, such as en.");
     for (const [name, day] of Object.entries({ from, to }))
       if (day !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(day)) throw wrongUse(`--${name} must be a day: YYYY-MM-DD.`);
     await using store = await openInstallation(here);
     const monotonic = () => performance.now();
-    const wanted = { query: words.join(" "), claim_types: claim_type && [claim_type], from, to };
+    const wanted = { query: words.join(" "), claim_types: claim_type && [claim_type], language, from, to };
     const { numbers, is_exact } = await findClaims(
       { store, view: everything, monotonic },
       wanted,

@@ -14,12 +14,16 @@ export async function exportEstimate(context: ConsoleContext, fields: ExportFiel
   const named = { stream_ids: fields.stream_ids.map(Number), digest_id };
   const { stream_ids } = await resolvedSource({ store: service.store, org_id, view, now }, named);
   if (stream_ids.length === 0) return html`<p role="status">No streams match, so the export would be empty.</p>`;
-  const { published_date_from, published_date_to } = fields;
+  const { published_date_from, published_date_to, language } = fields;
   const isDated = published_date_from !== "" || published_date_to !== "";
   const window = isDated
     ? { published_date_from: published_date_from || "1970-01-01", published_date_to: published_date_to || undefined }
     : { lookback_hours: hoursSeen(context) };
-  const { estimated_count, estimated_billable, quota_remaining } = await ask(manifestPlan, { stream_ids, ...window });
+  const { estimated_count, estimated_billable, quota_remaining } = await ask(manifestPlan, {
+    stream_ids,
+    ...window,
+    ...(language && { language }),
+  });
   const left = quota_remaining - estimated_billable;
   return html`<p role="status" class="done">It would hold ${counted(estimated_count, "story", "stories")}. ${figure(estimated_billable)} of them count to the quota, of which ${figure(quota_remaining)} are left${left < 0 ? ` – ${figure(-left)} too few` : `; then ${figure(left)}`}.</p>`;
 }

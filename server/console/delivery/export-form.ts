@@ -1,9 +1,11 @@
 import { contentLevels, exportCompressions, exportFormats } from "../../../store/model/export.ts";
+import { readLanguages } from "../../../store/model/vocabulary.ts";
 import { type Html, html } from "../../http/html.ts";
 import { digestChoices, streamChoices } from "../choices.ts";
 import { checkList, choiceField, type Refusal, refusalNote, textField } from "../form-fields.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContext } from "../page.ts";
+import { languageName } from "../words.ts";
 
 /** What is filled in on the form of an export, as the operations take it. */
 export interface ExportFields {
@@ -14,6 +16,7 @@ export interface ExportFields {
   compression: string;
   published_date_from: string;
   published_date_to: string;
+  language: string;
 }
 
 /** What was filled in. */
@@ -27,6 +30,7 @@ export function exportFieldsOf(filled: URLSearchParams): ExportFields {
     compression: text("compression") || "none",
     published_date_from: text("published_date_from"),
     published_date_to: text("published_date_to"),
+    language: text("language"),
   };
 }
 
@@ -57,6 +61,7 @@ export async function exportForm(
 ${choiceField({ ...text("digest_id"), label: "Digest", options: [["", "None"], ...digests] })}
 <div class="pair">${textField({ ...text("published_date_from"), label: "Published from", type: "date" })}
 ${textField({ ...text("published_date_to"), label: "Published to", type: "date" })}</div>
+${choiceField({ ...text("language"), label: "Language", options: [["", "Any"], ...readLanguages.map((code) => [code, languageName(code)] as const)] })}
 ${checkList({ name: "content_levels", label: "Parts", options: parts, chosen: new Set(fields.content_levels), refusal, hint: "Besides the source. If none is checked: everything your plan includes." })}
 <div class="pair">${choiceField({ ...text("format"), label: "Format", options: exportFormats.map((each) => [each, each]) })}
 ${choiceField({ ...text("compression"), label: "Compression", options: exportCompressions.map((each) => [each, each]) })}</div>

@@ -1,4 +1,4 @@
-import { ClaimType, Confidence, Domain, Sentiment } from "../../../store/model/vocabulary.ts";
+import { ClaimType, Confidence, Domain, readLanguages, Sentiment } from "../../../store/model/vocabulary.ts";
 import { isOperating } from "../../api/role.ts";
 import { type Html, html } from "../../http/html.ts";
 import { figure } from "../counted.ts";
@@ -17,7 +17,7 @@ import {
   storyFilters,
 } from "../search/asked.ts";
 import { type Found, resultsPerPage, searchResults } from "../search/results.ts";
-import { wordsOf } from "../words.ts";
+import { languageName, wordsOf } from "../words.ts";
 
 /** One field for everything: claims with their proofs, stories, tags, streams and sources. */
 export const searchPage: ConsolePage = {
@@ -105,17 +105,29 @@ function isFiltered({ kind }: SearchAsked): boolean {
   return kind === "claims" || kind === "stories";
 }
 
-function ofStories({ domain, sentiment, source = "" }: SearchAsked): Html {
-  const choice = (name: string, label: string, options: readonly string[], chosen: string | undefined) => {
+function ofStories({ domain, sentiment, source = "", language }: SearchAsked): Html {
+  const choice = (
+    name: string,
+    label: string,
+    options: readonly string[],
+    chosen: string | undefined,
+    nameOf = wordsOf,
+  ) => {
     const each = options.map(
       (value) =>
-        html`<option value="${value}"${value === chosen ? { html: " selected" } : ""}>${sentence(wordsOf(value))}</option>`,
+        html`<option value="${value}"${value === chosen ? { html: " selected" } : ""}>${sentence(nameOf(value))}</option>`,
     );
     return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="">Any</option>${each}</select></div>`;
   };
   return html`<div class="field"><label for="source">Source</label><input id="source" name="source" value="${source}" maxlength="200"></div>
 ${choice("domain", "Domain", Domain.options, domain)}
-${choice("sentiment", "Sentiment", Sentiment.options, sentiment)}`;
+${choice("sentiment", "Sentiment", Sentiment.options, sentiment)}
+${choice("language", "Language", languagesOffered(language), language, languageName)}`;
+}
+
+/** Those that claims are extracted from, and one that was asked for besides. */
+function languagesOffered(asked: string | undefined): string[] {
+  return [...new Set([...readLanguages, ...(asked === undefined ? [] : [asked])])];
 }
 
 function sentence(words: string): string {
@@ -143,7 +155,7 @@ function nothingFound({ request }: ConsoleContext, asked: SearchAsked): Html {
   const { kind, text, days, types, confidences } = asked;
   const narrowed =
     isFiltered(asked) && (days !== undefined || types.length + confidences.length + storyFilters(asked).length > 0);
-  const all = html`<a class="button" href="${searchAddress(request, { days: "", type: "", confidence: "", domain: "", sentiment: "", source: "" })}">Clear filters</a>`;
+  const all = html`<a class="button" href="${searchAddress(request, { days: "", type: "", confidence: "", domain: "", sentiment: "", source: "", language: "" })}">Clear filters</a>`;
   const words = narrowed
     ? "No result within these filters."
     : "A result must contain all words. Try fewer: names and figures rather than a question.";
@@ -158,13 +170,14 @@ ${made}${searchCall(context, asked)}</section></aside>`;
 }
 
 async function madeOf({ link, service, caller }: ConsoleContext, asked: SearchAsked): Promise<Html> {
-  const { text, kind, domain, source, sentiment, types } = asked;
+  const { text, kind, domain, source, sentiment, language, types } = asked;
   const beacon = html`<a class="button" href="${link("/console/delivery/alerts")}?${String(new URLSearchParams({ name: text, query: text }))}">${icon("bell")}Make this a beacon</a>`;
   if (!(await isOperating(service.store, caller))) return beacon;
   const begun = new URLSearchParams({ named: addressOf(text), title: text, "filter.words": text });
   if (domain) begun.set("filter.domains", domain);
   if (source) begun.set("filter.sources", source);
   if (sentiment) begun.append("filter.sentiment", sentiment);
+  if (language) begun.set("filter.languages", language);
   if (kind === "claims") for (const type of types) begun.append("filter.claim_types", type);
   return html`<p class="by">New stories with the ${text.includes(" ") ? "phrase" : "word"} “${text}” are collected in a stream. You can refine and preview it first.</p><a class="button primary" href="${link("/console/config/streams/entry")}?${String(begun)}">${icon("layers")}Make this a stream</a>${beacon}`;
 }

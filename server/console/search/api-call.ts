@@ -22,11 +22,11 @@ ${left.length === 0 ? "" : html`<p class="hint">The call takes the words and the
 
 /** What the call is given; an empty value is not. */
 function fieldsOf(asked: SearchAsked, now: Date): Record<string, string> {
-  const { kind, text, types, confidences, source = "", domain = "", sentiment = "" } = asked;
+  const { kind, text, types, confidences, source = "", domain = "", sentiment = "", language = "" } = asked;
   const from = firstDay(asked, now) ?? "";
   if (kind === "stories") return { query: text, published_date_from: from };
   if (kind === "tags") return { search: text };
   if (kind === "streams" || kind === "sources") return { query: text };
   const claim_type = types.join(",");
-  return { query: text, claim_type, confidence: confidences.join(","), from, source, domain, sentiment };
+  return { query: text, claim_type, confidence: confidences.join(","), from, source, domain, sentiment, language };
 }

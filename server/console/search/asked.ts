@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { ClaimType, Confidence, Domain, Sentiment } from "../../../store/model/vocabulary.ts";
+import { ClaimType, Confidence, Domain, LanguageCode, Sentiment } from "../../../store/model/vocabulary.ts";
 import type { StoryFilter } from "../../views/story-filters.ts";
 import type { ConsoleContext } from "../page.ts";
 
@@ -24,10 +24,11 @@ export interface SearchAsked {
   confidences: z.infer<typeof Confidence>[];
   /** Days back from now; undefined: any time. */
   days: keyof typeof searchSpans | undefined;
-  /** Of stories: their domain, whether they are good or bad news, and the name of their source; undefined: any. */
+  /** Of stories: their domain, whether they are good or bad news, the name of their source and their language; undefined: any. */
   domain: Domain | undefined;
   sentiment: Sentiment | undefined;
   source: string | undefined;
+  language: string | undefined;
 }
 
 /** What an address asks for; what it does not know is left out. */
@@ -43,12 +44,13 @@ export function searchAsked({ url }: ConsoleContext["request"]): SearchAsked {
     domain: Domain.safeParse(searchParams.get("domain")).data,
     sentiment: Sentiment.safeParse(searchParams.get("sentiment")).data,
     source: (searchParams.get("source") ?? "").trim().slice(0, 200) || undefined,
+    language: LanguageCode.safeParse(searchParams.get("language")).data,
   };
 }
 
 /** What stories are to be like besides having the words; of other kinds nothing is asked. */
-export function storyFilters({ domain, sentiment, source }: SearchAsked): StoryFilter[] {
-  return Object.entries({ domain, sentiment, source }).flatMap(([key, value]) =>
+export function storyFilters({ domain, sentiment, source, language }: SearchAsked): StoryFilter[] {
+  return Object.entries({ domain, sentiment, source, language }).flatMap(([key, value]) =>
     value === undefined ? [] : [{ key, operator: "eq" as const, value }],
   );
 }

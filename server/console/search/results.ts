@@ -60,6 +60,7 @@ async function foundClaims(context: ConsoleContext, asked: SearchAsked): Promise
     source: asked.source,
     domain: asked.domain,
     sentiment: asked.sentiment,
+    language: asked.language,
     ...pageOf(context, asked, "claims"),
   });
   const list = asked.kind === "claims" ? await claimList(context, claims, asked) : html``;

@@ -38,6 +38,7 @@ async function gather(store: Queries, schedule: ScheduleRow, release: Release, c
     ...source,
     published_date_from: null,
     published_date_to: null,
+    language: null,
     matched_from: view.from,
     matched_before: view.before,
   };

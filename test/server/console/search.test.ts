@@ -50,12 +50,14 @@ describe("the search of the console", () => {
     expect(tabsOf(lately)).toMatchObject({ Claims: "3", Stories: "3" });
   });
 
-  test("narrows stories by source, domain and sentiment", async () => {
+  test("narrows stories by source, domain, sentiment and language", async () => {
     const count = async (query: string) =>
       tabsOf((await operator.open(`/console/search?q=harbour&${query}`)).text).Stories;
     expect(await count("in=stories&domain=economics-business-work")).toBe("5");
     expect(await count("in=stories&domain=health-medicine")).toBe("0");
     expect(await count("in=stories&sentiment=positive")).toBe("0");
+    expect(await count("in=stories&language=en")).toBe("5");
+    expect(await count("in=stories&language=de")).toBe("0");
     expect(await count("in=stories&source=Inner+Desk")).toBe("1");
     expect((await operator.open("/console/search?q=harbour&in=stories&source=Nobody")).text).toContain(
       "No result within these filters.",

@@ -71,6 +71,7 @@ async function ask(store: Store): Promise<string> {
     monthly_cap: null,
     published_date_from: null,
     published_date_to: null,
+    language: null,
     content_levels: ["signal" as const, "brief" as const],
     format: ExportFormat.parse(format),
     compression: ExportCompression.parse(compression),

@@ -37,6 +37,7 @@ const request: ExportRequest = {
   monthly_cap: null,
   published_date_from: null,
   published_date_to: null,
+  language: null,
   content_levels: ["signal", "brief"],
   format: "jsonl",
   compression: "none",

@@ -105,6 +105,7 @@ describe("POST /export/trigger", () => {
       digest_id: null,
       published_date_from: "2026-11-01",
       published_date_to: null,
+      language: null,
       content_levels: ["signal", "brief"],
       format: "jsonl",
       compression: "none",
@@ -121,6 +122,15 @@ describe("POST /export/trigger", () => {
     expect(await recordsOf(done)).toEqual([today, yesterday, lastWeek]);
     const described = await (await fetch(String(valueAt(done, "files.1.url")))).json();
     expect(described).toMatchObject({ streams: [{ name: "fees" }, { name: "shipping" }], manifest_count: 3 });
+  });
+
+  test("a language narrows what is exported", async () => {
+    const member = await service.member("startup", continuous);
+    expect(await exported(member, { stream_ids: ["1"], language: "de" })).toMatchObject({
+      language: "de",
+      manifest_count: 0,
+    });
+    expect(await exported(member, { stream_ids: ["1"], language: "en" })).toMatchObject({ manifest_count: 4 });
   });
 
   test("what was handed out is billed once, whether over REST or by export", async () => {

@@ -70,6 +70,16 @@ describe("POST /manifests/query", () => {
       has: { "data.total_count": 2 },
     },
     {
+      name: "takes a language",
+      body: { ...month, language: "en" },
+      has: { "data.total_count": 4, "data.scope.language": "en", "data.manifests.0.source.language": "en" },
+    },
+    {
+      name: "finds nothing in another language",
+      body: { ...month, language: "de" },
+      has: { "data.total_count": 0 },
+    },
+    {
       name: "without stream_ids covers every live public stream",
       body: { days: 90, stream_ids: [] },
       has: { "data.total_count": 4, "data.scope.stream_ids": null, "data.scope.stream_count": 2 },

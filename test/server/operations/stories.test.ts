@@ -19,6 +19,7 @@ beforeAll(async () => {
     item: { media_format: "audio", authors: [{ name: "Zoë Tern", url: null, email: null }] },
     extraction: {
       claim_type: "analysis",
+      language: "de",
       sentiment_score: 0.5,
       significance_score: 90,
       home_domain: "life-environment",
@@ -121,6 +122,8 @@ describe("POST /stories", () => {
     filtered([{ key: "organizations", operator: "in", value: ["Harbour Board"] }], 5),
     filtered([{ key: "places", value: "Nowhere" }], 0),
     filtered([{ key: "Domains", value: "life-environment" }], 1),
+    filtered([{ key: "language", value: "de" }], 1),
+    filtered([{ key: "languages", operator: "ne", value: ["de"] }], 4),
     filtered([{ key: "sentiment", value: "positive" }], 1),
     filtered([{ key: "sentiment", value: "negative" }], 4),
     filtered([{ key: "significance", operator: "in", value: ["high", "low"] }], 1),

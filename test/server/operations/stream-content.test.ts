@@ -111,6 +111,16 @@ describe("stream content", () => {
       has: { "data.pagination.total_count": 0 },
     },
     {
+      name: "takes a language",
+      ask: "/streams/1/manifests?language=en",
+      has: { "data.pagination.total_count": 4 },
+    },
+    {
+      name: "finds nothing in another language",
+      ask: "/streams/1/manifests?language=fr",
+      has: { "data.manifests": [] },
+    },
+    {
       name: "takes topic ids with tag_type=topic",
       ask: () => `/streams/1/manifests?tag_ids=${stand.topic}&tag_type=topic`,
       has: { "data.pagination.total_count": 4 },

@@ -155,6 +155,7 @@ describe.each(Object.entries(bothDialects))("scopes on %s", (_name, open) => {
       item: { authors: [{ name: "Zoë Tern", url: null, email: null }] },
       extraction: {
         claim_type: "analysis",
+        language: "de",
         sentiment_score: 0.5,
         tags: [],
         home_domain: "life-environment",
@@ -167,6 +168,7 @@ describe.each(Object.entries(bothDialects))("scopes on %s", (_name, open) => {
       await count({ ...condition, negated: true }),
     ];
     const negated = false;
+    expect(await either({ field: "language", negated, values: ["de"] })).toEqual([1, 4]);
     expect(await either({ field: "source_name", negated, values: ["HARBOUR news"] })).toEqual([5, 0]);
     expect(await either({ field: "source_channel", negated, values: ["news"] })).toEqual([5, 0]);
     expect(await either({ field: "claim_type", negated, values: ["analysis"] })).toEqual([1, 4]);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Config, readConfig } from "../../../config/config.ts";
 import { openLog } from "../../../config/runtime/log.ts";
 import { startPipeline } from "../../../pipeline/pipeline.ts";
-import { openConfiguredFetcher, openConfiguredPool } from "../../../pipeline/read/equipment.ts";
+import { lexiconOf, openConfiguredFetcher, openConfiguredPool } from "../../../pipeline/read/equipment.ts";
 import { openStore, type Store } from "../../../store/store.ts";
 import type { ExtractorPool } from "../../../workers/pool.ts";
 import { freshDatabase } from "../fresh-database.ts";
@@ -62,7 +62,7 @@ export async function testPipeline(options: InstallationOptions): Promise<TestPi
 const pools = new Map<string, ExtractorPool>();
 
 function sharedPool(config: Config): ExtractorPool {
-  const key = JSON.stringify([config.tags, config.topics, config.service.workers]);
+  const key = JSON.stringify([lexiconOf(config), config.service.workers]);
   const pool = pools.get(key) ?? openConfiguredPool(config);
   pools.set(key, pool);
   return pool;

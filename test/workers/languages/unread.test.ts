@@ -11,9 +11,10 @@ const lexicon: Lexicon = {
     { name: "Gate Fund", type: "organization", aliases: ["Gate"] },
   ],
   topics: [{ name: "Shipping", domain: "economics-business-work", terms: ["port", "gate", "bank"] }],
+  languages: ["en"],
 };
 
-async function read(text: string, title: string | null = null) {
+async function read(text: string, title: string | null = null, languages = lexicon.languages) {
   const document: Document = {
     url: null,
     title,
@@ -24,7 +25,7 @@ async function read(text: string, title: string | null = null) {
     body: { text },
     language: null,
   };
-  return extract(document, lexicon);
+  return extract(document, { ...lexicon, languages });
 }
 
 const dutch = [
@@ -32,7 +33,7 @@ const dutch = [
   "De poort aan de haven, de oude gate, blijft tot juni 2027 gesloten, omdat er 400 ton staal ontbreekt.",
 ].join("\n\n");
 
-describe("a text in a language that nothing was built for", () => {
+describe("a text in a language that claims are not extracted from", () => {
   test("is kept whole, marked with its language, and says why it carries no claims", async () => {
     expect(await read(dutch, "ECB verlaagt rente")).toMatchObject({
       content: dutch,
@@ -61,6 +62,17 @@ describe("a text in a language that nothing was built for", () => {
       "Nice, il porto della città è chiuso da lunedì e la banca del porto resta aperta fino a giugno, dice il sindaco.";
     const { tags, topics, language } = await read(italian);
     expect({ tags, topics, language }).toEqual({ tags: [], topics: [], language: "it" });
+  });
+
+  test("is read when its language is listed, and a short text is read as English only where English is", async () => {
+    expect(
+      (await read("Die Stadt Orlheim hat am Dienstag den Bau einer neuen Brücke beschlossen.", null, ["en", "de"]))
+        .claims,
+    ).not.toEqual([]);
+    expect(await read("Photo of the harbour.", null, ["de"])).toMatchObject({
+      language: "und",
+      no_claims_reason: "The text is in an unknown language, of which no claims are extracted.",
+    });
   });
 
   test("gives the same bytes every time", async () => {

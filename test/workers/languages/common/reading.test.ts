@@ -41,13 +41,13 @@ describe("German", () => {
 
 describe("French", () => {
   const text =
-    "La ville d'Orlan a voté mardi la construction d'un nouveau pont. « Le pont sur l'Arle sera achevé en 2031 », a déclaré la maire Dora Venne. Elle s'exprimait devant le conseil. Mais la compagnie Tarvel fermera la ligne de Turnes en mai. Abonnez-vous à notre newsletter.";
+    "La ville d'Orlan a voté mardi la construction d'un nouveau pont. « Le pont sur l'Arle sera achevé en 2031 », a déclaré la maire Dora Venne. Elle s'exprimait devant le conseil. Mais le ministre Paul Renz fermera la ligne de Turnes en mai. Abonnez-vous à notre newsletter.";
 
   test("claims are sentences word for word, in the marks of the text", async () => {
     expect(await claimsOf("fr", text)).toEqual([
       "La ville d'Orlan a voté mardi la construction d'un nouveau pont.",
       "« Le pont sur l'Arle sera achevé en 2031 », a déclaré la maire Dora Venne.",
-      "La compagnie Tarvel fermera la ligne de Turnes en mai.",
+      "Le ministre Paul Renz fermera la ligne de Turnes en mai.",
     ]);
   });
 });
