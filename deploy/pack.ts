@@ -26,7 +26,7 @@ const packed = [
 ];
 
 /** A module that another names, as source: `"../store/store.ts"`. */
-const moduleNamed = /(["'])(\.{1,2}\/[^"'\n]*)\.ts\1/g;
+const moduleNamed = /(["'`])(\.{1,2}\/[^"'`\n]*)\.ts\1/g;
 
 /**
  * Packs the program as `npm install` takes it and gives the path of the tarball. Node strips no types in `node_modules`, so that what is

@@ -1,13 +1,16 @@
 import { type ReadLanguage, readLanguages } from "../store/model/vocabulary.ts";
-import { german } from "./languages/de/german.ts";
-import { english } from "./languages/en/english.ts";
-import { spanish } from "./languages/es/spanish.ts";
-import { french } from "./languages/fr/french.ts";
 import type { Language } from "./languages/language.ts";
 import { unread } from "./languages/unread.ts";
 
-/** How texts are read, by language. A new one is a folder in `languages/`, a line here and its code in the vocabulary. */
-const languages: Readonly<Record<ReadLanguage, Language>> = { en: english, de: german, fr: french, es: spanish };
+/** How texts are read, by language: each is a folder in `languages/`, found by its code. A new one is such a folder and a line in the vocabulary. */
+const languages = Object.fromEntries(
+  await Promise.all(
+    readLanguages.map(async (code) => {
+      const { language }: { language: Language } = await import(`./languages/${code}/language.ts`);
+      return [code, language] as const;
+    }),
+  ),
+) as Readonly<Record<ReadLanguage, Language>>;
 
 /** How texts of a language are read, where claims are extracted from texts in `among` only. */
 export function languageOf(code: string, among: readonly ReadLanguage[] = readLanguages): Language {

@@ -11,7 +11,7 @@ import { scoreSentiment } from "../../topics/tone.ts";
 import type { Language } from "../language.ts";
 
 /** English. */
-export const english: Language = {
+export const language: Language = {
   marked: (content) => content,
   written: (words) => words,
   parse: parseText,

@@ -2,30 +2,30 @@ import type { LanguageWords } from "../common/language-words.ts";
 import { parserFile } from "../common/parser.ts";
 import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
-import { frenchCutting } from "./cutting.ts";
+import { spanishCutting } from "./cutting.ts";
 import { dictionaryForms } from "./forms.ts";
 import { appeals, boilerplate, connectives, firstPerson, references } from "./word-lists.ts";
 
-/** What French brings along. */
-export const frenchWords: LanguageWords = {
-  code: "fr",
-  syntax: parserFile("fr"),
+/** What Spanish brings along. */
+export const words: LanguageWords = {
+  code: "es",
+  syntax: parserFile("es"),
   folder: new URL(".", import.meta.url),
-  cutting: frenchCutting,
-  names: "fr",
+  cutting: spanishCutting,
+  names: null,
   genitive: null,
-  dateline: /^\d{1,2}(?:er)? \p{L}+ \d{4}(?:,? \d{1,2}\s?h\s?\d{0,2})?\s*[.:]?\s*[–—-]\s+/u,
+  dateline: /^\d{1,2} de \p{L}+ de \d{4}\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
   namesSpeaker: null,
-  joints: ["et", "mais", "or"],
+  joints: ["y", "e", "pero"],
   connectives: connectives,
   references,
   boilerplate,
   appeals,
   firstPerson,
-  leavesSubjectsOut: false,
+  leavesSubjectsOut: true,
   reportedVerb: null,
 };
 
-/** French. */
-export const french: Language = readByTrees(frenchWords);
+/** Spanish. */
+export const language: Language = readByTrees(words);

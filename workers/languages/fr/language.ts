@@ -2,30 +2,30 @@ import type { LanguageWords } from "../common/language-words.ts";
 import { parserFile } from "../common/parser.ts";
 import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
-import { spanishCutting } from "./cutting.ts";
+import { frenchCutting } from "./cutting.ts";
 import { dictionaryForms } from "./forms.ts";
 import { appeals, boilerplate, connectives, firstPerson, references } from "./word-lists.ts";
 
-/** What Spanish brings along. */
-export const spanishWords: LanguageWords = {
-  code: "es",
-  syntax: parserFile("es"),
+/** What French brings along. */
+export const words: LanguageWords = {
+  code: "fr",
+  syntax: parserFile("fr"),
   folder: new URL(".", import.meta.url),
-  cutting: spanishCutting,
-  names: null,
+  cutting: frenchCutting,
+  names: "fr",
   genitive: null,
-  dateline: /^\d{1,2} de \p{L}+ de \d{4}\s*[.:]?\s*[–—-]\s+/u,
+  dateline: /^\d{1,2}(?:er)? \p{L}+ \d{4}(?:,? \d{1,2}\s?h\s?\d{0,2})?\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
   namesSpeaker: null,
-  joints: ["y", "e", "pero"],
+  joints: ["et", "mais", "or"],
   connectives: connectives,
   references,
   boilerplate,
   appeals,
   firstPerson,
-  leavesSubjectsOut: true,
+  leavesSubjectsOut: false,
   reportedVerb: null,
 };
 
-/** Spanish. */
-export const spanish: Language = readByTrees(spanishWords);
+/** French. */
+export const language: Language = readByTrees(words);

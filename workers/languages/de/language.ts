@@ -7,7 +7,7 @@ import { dictionaryForms } from "./forms.ts";
 import { appeals, boilerplate, firstPerson, references } from "./word-lists.ts";
 
 /** What German brings along. */
-export const germanWords: LanguageWords = {
+export const words: LanguageWords = {
   code: "de",
   syntax: parserFile("de"),
   folder: new URL(".", import.meta.url),
@@ -29,4 +29,4 @@ export const germanWords: LanguageWords = {
 };
 
 /** German. */
-export const german: Language = readByTrees(germanWords);
+export const language: Language = readByTrees(words);
