@@ -41,6 +41,8 @@ export interface TreeReader {
   parse(words: readonly string[]): SyntaxTree | null;
   /** What analyses read of a word: itself in small letters, its fine tag and what else its form says. */
   read(word: string, upos: string, fine: string): Pick<Node, "lower" | "xpos" | "fine">;
+  /** Reads words again that only their place in the tree tells. */
+  inTree?(nodes: readonly Node[]): void;
 }
 
 /** English. */
@@ -76,6 +78,7 @@ export function readTree(content: string, { start, end }: Span, reader = english
   for (const node of nodes) nodes[node.head]?.children.push(node);
   const root = nodes.find(({ head }) => head < 0);
   if (!root) return null;
+  reader.inTree?.(nodes);
   measure(root);
   return { nodes, root };
 }

@@ -1,4 +1,4 @@
-import type { TreeReader } from "../../syntax/sentence-tree.ts";
+import type { Node, TreeReader } from "../../syntax/sentence-tree.ts";
 import { englishForm } from "./english-forms.ts";
 import { type Glossary, glossaryOf } from "./glossary.ts";
 import type { LanguageWords } from "./language-words.ts";
@@ -20,6 +20,9 @@ export function treeReader(words: LanguageWords): TreeReader {
         const xpos = pennTag(upos, fine);
         return { lower: headOf(glossOf(glossary, word, upos, xpos), upos), xpos, fine };
       },
+      inTree: (nodes) => {
+        for (const node of nodes) readInTree(glossary, node, nodes[node.head]);
+      },
     };
     readers.set(words.code, reader);
   }
@@ -31,6 +34,16 @@ export function glossOf(glossary: Glossary, word: string, upos: string, xpos: st
   const lower = word.toLowerCase().replace(/’/g, "'");
   const english = upos === "PROPN" || upos === "PUNCT" ? null : glossary.of(lower, upos);
   return english === null ? lower : englishForm(english, xpos);
+}
+
+/** A verb with its separated prefix ("teilte … mit"), and helping verbs by what they help: "wurde gebaut" was built, "wird bauen" will. */
+function readInTree(glossary: Glossary, node: Node, above: Node | undefined): void {
+  const prefix = node.children.find(({ label }) => label === "compound:prt");
+  const whole = prefix && glossary.of(`${prefix.text}${node.text}`.toLowerCase(), "VERB");
+  if (whole) node.lower = headOf(englishForm(whole, node.xpos), "VERB");
+  if (node.upos !== "AUX" || !/^bec[ao]m/.test(node.lower)) return;
+  if (above?.xpos === "VB") node.lower = "will";
+  else if (node.label.startsWith("aux")) node.lower = englishForm("be", node.xpos);
 }
 
 /** Of several English words the one that the others belong to: "rate" of "interest rate", "take" of "take part". */
