@@ -42,7 +42,7 @@ const sources: FollowedSource[] = (["fine", "failing"] as const).map((health, at
   id: String(at + 1),
   name: ["Northport Courier", "Coast Wire"][at] ?? "",
   source_type: "organization",
-  homepage: "https://courier.example",
+  homepage: null,
   owner: "Northport Courier",
   is_active: true,
   groups: ["News/Coast"],

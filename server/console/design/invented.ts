@@ -93,7 +93,7 @@ export const headline: Headline = {
   significance_score: 82,
   source_name: "Northport Courier",
   author: null,
-  url: "https://courier.example/bridge",
+  url: null,
   published: "2026-11-23",
   published_at: moment,
   matched_at: moment,
