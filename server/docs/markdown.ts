@@ -43,10 +43,13 @@ function reader(chapters: readonly Chapter[]): Marked {
         return html`<div class="code"><pre tabindex="0" aria-label="${name}"><code>${text}</code></pre></div>`.html;
       },
       table(token: Tokens.Table) {
-        const cells = (row: Tokens.TableCell[], tag: string) =>
-          row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join("");
-        const rows = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
-        return `<div class="scroll" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${cells(token.header, 'th scope="col"').replaceAll('</th scope="col">', "</th>")}</tr></thead><tbody>${rows}</tbody></table></div>`;
+        const cell = ({ tokens }: Tokens.TableCell) => `<td>${this.parser.parseInline(tokens)}</td>`;
+        // A column without a name has no head that could be read out.
+        const head = (each: Tokens.TableCell) =>
+          each.text === "" ? cell(each) : `<th scope="col">${this.parser.parseInline(each.tokens)}</th>`;
+        const rows = token.rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`).join("");
+        // It scrolls, so that it can be reached; it is no landmark: a chapter may have twenty.
+        return `<div class="scroll" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${token.header.map(head).join("")}</tr></thead><tbody>${rows}</tbody></table></div>`;
       },
       link({ href, tokens }: Tokens.Link) {
         const inside = this.parser.parseInline(tokens);

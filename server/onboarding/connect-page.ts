@@ -22,10 +22,10 @@ export function connectPage(data: Connection, signing: readonly HostSetup[], the
 <p>${lifeOf(data)} Keep it secret: anyone who has it can read on your account.</p>
 <dl>${secretsOf(data).map(([name, value]) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`)}</dl>
 <h2>Try it</h2>
-<pre>${curlLine(data)}</pre>
+<pre tabindex="0">${curlLine(data)}</pre>
 <h2>Use it in an agent</h2>
 <p>Add this to the configuration of your MCP host.</p>
-<pre>${JSON.stringify({ mcpServers: connection.mcpServers }, null, 2)}</pre>
+<pre tabindex="0">${JSON.stringify({ mcpServers: connection.mcpServers }, null, 2)}</pre>
 <p>Or, for other hosts:</p>
 ${setupsOf(data).map(setupHtml)}
 ${signing.length > 0 ? html`<p>Without a key: these hosts ask for your permission on a page of this service (OAuth).</p>` : ""}
@@ -75,7 +75,7 @@ ${data.next_steps.map((step, index) => `${index + 1}. ${step}`).join("\n")}
 }
 
 function setupHtml({ host, place, text }: HostSetup): Html {
-  return html`<details><summary>${host}: ${place}</summary><pre>${text}</pre></details>`;
+  return html`<details><summary>${host}: ${place}</summary><pre tabindex="0">${text}</pre></details>`;
 }
 
 function setupMarkdown({ host, place, text }: HostSetup): string {

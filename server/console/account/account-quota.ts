@@ -17,7 +17,7 @@ const [step, high] = [14, 60];
 const dayMs = 86_400_000;
 
 /** What is left of the quota, until when it lasts at the present rate, and the days of the month. */
-export function quotaPart({ quota, days }: Usage, now: Date): Html {
+export function quotaPart({ quota, days }: Pick<Usage, "quota" | "days">, now: Date): Html {
   const { quota_used, quota_limit, quota_remaining, quota_resets_on, overage_manifests } = quota;
   const again =
     quota_resets_on === null

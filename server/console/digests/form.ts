@@ -1,6 +1,7 @@
 import type { FilterSpec } from "../../../store/model/digest.ts";
 import { type Html, html } from "../../http/html.ts";
 import { choiceField, type Refusal, refusalNote, textField } from "../form-fields.ts";
+import { crumbs } from "../look/crumbs.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext } from "../page.ts";
 import { choosers } from "./choosers.ts";
@@ -23,7 +24,7 @@ export async function digestFormPage(context: ConsoleContext, form: DigestForm):
   return {
     title,
     module: "preview.mjs",
-    body: html`<p class="crumb"><a href="${context.link("/console/digests")}">Digests</a></p>
+    body: html`${crumbs(context, ["Digests", "/digests"])}
 <h1>${title}</h1>
 ${refusalNote(refusal)}
 <div class="beside builder">

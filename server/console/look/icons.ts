@@ -103,6 +103,11 @@ const icons = {
 /** The name of an icon. */
 export type IconName = keyof typeof icons;
 
+/** All of them. */
+export const iconNames: readonly IconName[] = Object.keys(icons).filter((name): name is IconName =>
+  Object.hasOwn(icons, name),
+);
+
 /** An icon beside words: whoever does not see it misses nothing. */
 export function icon(name: IconName, size?: "big"): Html {
   return html`<svg class="icon${size ? " big" : ""}" viewBox="0 0 24 24" aria-hidden="true">${{ html: icons[name] }}</svg>`;

@@ -2,6 +2,7 @@ import { html } from "../../http/html.ts";
 import { keyCreate } from "../../operations/key-changes.ts";
 import { newKeyPage } from "../account/account-keys.ts";
 import { type Refusal, refusalNote, refusalOf, textField } from "../form-fields.ts";
+import { crumbs } from "../look/crumbs.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
 
@@ -32,7 +33,7 @@ function formPage(
     expires_on === null ? "If empty: never." : `Not after ${expires_on.slice(0, 10)}, when your own key expires.`;
   return {
     title: "New key",
-    body: html`<p class="crumb"><a href="${context.link("/console/account")}">Account</a></p>
+    body: html`${crumbs(context, ["Account", "/account"])}
 <h1>New key</h1>
 <p>It has the same permissions as your key. Use one key per program, so that you can delete one without the others.</p>
 ${refusalNote(refusal)}

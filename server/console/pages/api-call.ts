@@ -9,6 +9,7 @@ import { type ApiCall, apiCalls, changes, costs, isCallable } from "../api/calls
 import { type ApiField, apiFields, exampleValues, fieldForms, filledIn, inputOf } from "../api/fields.ts";
 import { figure } from "../counted.ts";
 import { type Refusal, refusalNote, refusalOf } from "../form-fields.ts";
+import { crumbs } from "../look/crumbs.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
 
@@ -64,7 +65,7 @@ async function shown(context: ConsoleContext, call: ApiCall, state: Shown): Prom
   return {
     title: `${rest.method} ${rest.path}`,
     module: "copy.mjs",
-    body: html`<p class="crumb"><a href="${context.link("/console/api")}">API</a></p>
+    body: html`${crumbs(context, ["API", "/api"])}
 <h1><code>${rest.method} ${rest.path}</code></h1>
 <p>${operation.summary}</p>
 ${isFeature(operation.access) ? html`<p class="byline">Needs a plan with ${operation.access}.</p>` : ""}

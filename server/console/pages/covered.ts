@@ -1,4 +1,5 @@
 import { html } from "../../http/html.ts";
+import { crumbs } from "../look/crumbs.ts";
 import { emptyState } from "../look/empty.ts";
 import type { ConsolePage } from "../page.ts";
 import { coveredStories } from "../today/stories.ts";
@@ -18,7 +19,7 @@ export const coveredPage: ConsolePage = {
     const list = await coveredStories(context, span, shown.stories);
     return {
       title: "Most covered",
-      body: html`<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="${link("/console/today")}">Today</a></li></ol></nav>
+      body: html`${crumbs({ link }, ["Today", "/today"])}
 <h1>Most covered</h1>
 <p>Stories of the last ${shown.days} days that several independent outlets report, with who had each first here.</p>
 ${list ?? emptyState("newspaper", "No covered stories", "They appear here when independent outlets report the same event.")}`,

@@ -9,6 +9,7 @@ import { counted } from "../counted.ts";
 import { aboutDigest } from "../digests/about.ts";
 import { newestOfStreams } from "../digests/stories.ts";
 import { doneNote } from "../done.ts";
+import { crumbs } from "../look/crumbs.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { storyItem } from "../story-item.ts";
 
@@ -34,7 +35,7 @@ export const digestPage: ConsolePage = {
     const { name, description, is_active } = detail.digest;
     return {
       title: name,
-      body: html`<p class="crumb"><a href="${link("/console/digests")}">Digests</a></p>
+      body: html`${crumbs({ link }, ["Digests", "/digests"])}
 <h1>${name}</h1>
 ${doneNote(context, done)}
 ${description === null || description === "" ? "" : html`<p>${description}</p>`}

@@ -3,6 +3,7 @@ import type { Stream } from "../../../store/model/stream.ts";
 import { ServiceError } from "../../api/errors.ts";
 import { type Html, html } from "../../http/html.ts";
 import { streamDetails } from "../../operations/stream-details.ts";
+import { crumbs } from "../look/crumbs.ts";
 import type { ConsolePage } from "../page.ts";
 import { pageAsked } from "../pager.ts";
 import { aboutStream } from "../streams/about.ts";
@@ -24,7 +25,7 @@ export const streamPage: ConsolePage = {
     return {
       title: stream.title,
       ...(isLive && { module: "stream.mjs" }),
-      body: html`<p class="crumb"><a href="${link("/console/streams")}">Streams</a></p>
+      body: html`${crumbs({ link }, ["Streams", "/streams"])}
 <h1>${stream.title}</h1>
 <p>${stream.description}</p>
 ${stateOf(stream)}

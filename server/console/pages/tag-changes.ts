@@ -4,6 +4,7 @@ import { type Html, html } from "../../http/html.ts";
 import { confirmFold } from "../confirm.ts";
 import { doneNote } from "../done.ts";
 import { type Refusal, refusalNote } from "../form-fields.ts";
+import { crumbs } from "../look/crumbs.ts";
 import { emptyState } from "../look/empty.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
@@ -33,7 +34,7 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
   const items = log.map((change) => changeItem(change, { context, names, stands: standing.has(change.change_id) }));
   return {
     title: "Merge history",
-    body: html`<p class="crumb"><a href="${context.link("/console/tags")}">Tags</a></p>
+    body: html`${crumbs(context, ["Tags", "/tags"])}
 <h1>Merge history</h1>
 ${doneNote(context, { undone: "Undone. Stories are tagged again in the background." })}
 ${refusalNote(refusal)}

@@ -8,6 +8,7 @@ import { doneNote } from "../done.ts";
 import { choiceField, type Refusal, refusalNote, textField } from "../form-fields.ts";
 import { badge } from "../look/badges.ts";
 import { claimRow } from "../look/claim-row.ts";
+import { crumbs } from "../look/crumbs.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
 import { type NamedTag, takeTagChange } from "../tag-changes.ts";
@@ -42,7 +43,7 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
   const { stories, beside, tones } = await tagStoryParts(context, named.tag_id);
   return {
     title: named.name,
-    body: html`<div class="pagehead"><div><nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="${link("/console/tags")}">Tags</a></li></ol></nav>
+    body: html`<div class="pagehead"><div>${crumbs({ link }, ["Tags", "/tags"])}
 <h1>${named.name}</h1>
 <p class="meta">${badge(wordsOf(named.tag_type))}${aliases.length === 0 ? "" : html`<span>Also known as: ${aliases.join(", ")}</span>`}</p></div></div>
 ${doneNote(context, messages)}${refusalNote(refusal)}

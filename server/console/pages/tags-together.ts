@@ -5,6 +5,7 @@ import { tagList } from "../../operations/ontology-tags.ts";
 import { bars } from "../chart.ts";
 import { counted, figure } from "../counted.ts";
 import { filterForm } from "../filter-form.ts";
+import { crumbs } from "../look/crumbs.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 import { wordsOf } from "../words.ts";
 
@@ -31,7 +32,7 @@ export const tagsTogetherPage: ConsolePage = {
     }
     return {
       title: "Compare tags",
-      body: html`<p class="crumb"><a href="${context.link("/console/tags")}">Tags</a></p>
+      body: html`${crumbs(context, ["Tags", "/tags"])}
 <h1>Compare tags</h1>
 <p>In how many of the newest ${counted(records.length, "story", "stories")} two of the most frequent tags appear together.</p>
 ${filterForm({ name: "domain", label: "Domain", options: Domain.options, chosen: domain, shown: wordsOf })}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Fields } from "../../support/browser.ts";
-import { consoleOf, type Visit } from "../../support/console.ts";
+import { consoleOf, furnish, type Visit } from "../../support/console.ts";
 import { openNewsstand } from "../../support/servers/newsstand.ts";
 import { openReceiver, type Receiver } from "../../support/servers/receiver.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";
@@ -26,6 +26,21 @@ afterAll(async () => {
 
 const open = (path: string) => visit.open(path);
 const send = (path: string, fields: Fields) => visit.send(path, fields);
+
+test("what shows or makes a single thing leads up to its list, as everywhere in the console, and has no tabs", async () => {
+  await using furnished = await openService();
+  await openNewsstand(furnished.store);
+  const operator = await furnished.member("platform", { is_operator: true, cadence: "continuous" });
+  await furnish(furnished, operator);
+  const reader = await consoleOf(furnished, operator);
+  const above = { webhooks: ["delivery", "Webhooks"], exports: ["delivery/exports", "Exports"] } as const;
+  for (const path of ["webhooks/new", "webhooks/1", "webhooks/1/edit", "webhooks/1/log/1", "exports/new"] as const) {
+    const { text } = await reader.open(`/console/delivery/${path}`);
+    const [list, name] = above[path.startsWith("exports") ? "exports" : "webhooks"];
+    expect(text).toMatch(new RegExp(`aria-label="Breadcrumb"><ol><li><a href="[./]+console/${list}">${name}</a>`));
+    expect(text).not.toContain('<nav class="tabs"');
+  }
+});
 
 describe("the page of webhooks", () => {
   test("says what to do where there are none", async () => {

@@ -3,6 +3,7 @@ import { type Html, html } from "../../../http/html.ts";
 import type { EntryForm } from "../../entries/entry.ts";
 import { plain } from "../../entries/raw.ts";
 import { fileNote, requireFileEditor } from "../../files/file-change.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import type { ConsoleContext, ConsolePage } from "../../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../../pager.ts";
 import { entryFormOf, partAsked } from "./asked.ts";
@@ -19,7 +20,7 @@ export const configEntriesPage: ConsolePage = {
     const text = html`<a href="${link(`/console/config/${part}/text`)}">Edit the whole file as text</a>`;
     return {
       title: `${part}.yaml`,
-      body: html`<p class="crumb"><a href="${link("/console/config")}">Files</a></p>
+      body: html`${crumbs({ link }, ["Files", "/config"])}
 <h1>${part}.yaml</h1>
 ${fileNote(context)}
 <p>${fileWords[part]}</p>

@@ -6,6 +6,7 @@ import { type EntryForm, entryRefusal } from "../../entries/entry.ts";
 import { plain } from "../../entries/raw.ts";
 import { fileStamp, requireFileEditor, takeFileChange } from "../../files/file-change.ts";
 import { type Refusal, refusalNote } from "../../form-fields.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import { ownForm } from "../../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
 import { entryFormOf, partAsked } from "./asked.ts";
@@ -87,7 +88,7 @@ ${ownForm(context, html`${fileStamp(context, part)}<input type="hidden" name="do
   return {
     title,
     ...(module && { module }),
-    body: html`<p class="crumb"><a href="${context.link("/console/config")}">Files</a> / <a href="${context.link(`/console/config/${part}`)}">${part}.yaml</a></p>
+    body: html`${crumbs(context, ["Files", "/config"], [`${part}.yaml`, `/config/${part}`])}
 <h1>${title}</h1>
 ${refusalNote(refusal)}
 ${ownForm(

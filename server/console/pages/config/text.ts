@@ -2,6 +2,7 @@ import { checkDraft, standingText } from "../../../../config/yaml/edited-text.ts
 import type { Problem } from "../../../../config/yaml/problem.ts";
 import { type Html, html } from "../../../http/html.ts";
 import { fileStamp, requireFileEditor, takeFileChange } from "../../files/file-change.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import { ownForm } from "../../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
 import { partAsked } from "./asked.ts";
@@ -47,7 +48,7 @@ function editor(context: ConsoleContext, text: string, problems: readonly Proble
   return {
     title: `${part}.yaml as text`,
     module: "file-text.mjs",
-    body: html`<p class="crumb"><a href="${link("/console/config")}">Files</a> / <a href="${link(`/console/config/${part}`)}">${part}.yaml</a></p>
+    body: html`${crumbs({ link }, ["Files", "/config"], [`${part}.yaml`, `/config/${part}`])}
 <h1>${part}.yaml as text</h1>
 ${problemList(problems)}
 ${ownForm(

@@ -15,6 +15,7 @@ import { confirmFold } from "../../confirm.ts";
 import { doneNote } from "../../done.ts";
 import { choiceField, type Refusal, refusalNote, refusalOf, textField } from "../../form-fields.ts";
 import { badge } from "../../look/badges.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import { dayAndTime } from "../../moment.ts";
 import { ownForm } from "../../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";
@@ -110,7 +111,7 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
     if (kind === "page") await service.store.small(({ beaconAlerts }) => beaconAlerts.reach(Number(alert_id), seen));
   return {
     title: beacon.name,
-    body: html`<p class="crumb"><a href="${link("/console/delivery/alerts")}">Delivery / Alerts</a></p>
+    body: html`${crumbs({ link }, ["Alerts", "/delivery/alerts"])}
 <h1>${beacon.name}</h1>
 <p class="byline">${aboutBeacon(beacon)}</p>
 ${doneNote(context, messages)}${refusalNote(refusal)}

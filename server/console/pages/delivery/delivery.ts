@@ -9,6 +9,7 @@ import { actionButton } from "../../confirm.ts";
 import { deliveryHeaders } from "../../delivery/delivery-headers.ts";
 import { webhookTitle } from "../../delivery/webhook-words.ts";
 import { doneNote } from "../../done.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import { stateBadge } from "../../look/state-badge.ts";
 import { dayAndTime } from "../../moment.ts";
 import type { ConsoleContext, ConsolePage } from "../../page.ts";
@@ -23,7 +24,7 @@ export const deliveryEntryPage: ConsolePage = {
     const { event, status, sequence, test, created_on } = delivery;
     return {
       title: `${event}, delivery ${delivery_id}`,
-      body: html`<p class="crumb"><a href="${context.link(`/console/delivery/webhooks/${id}`)}">${webhookTitle(webhook)}</a></p>
+      body: html`${crumbs(context, ["Webhooks", "/delivery"], [webhookTitle(webhook), `/delivery/webhooks/${id}`])}
 <h1>${event} ${stateBadge(status)}</h1>
 ${doneNote(context, { resent: "Queued. It is sent again in a moment." })}
 <p class="byline">Delivery ${delivery_id} · ${test ? "a test" : `number ${sequence}`} · released ${dayAndTime(created_on)}</p>

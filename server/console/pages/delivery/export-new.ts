@@ -3,10 +3,11 @@ import { found } from "../../../api/errors.ts";
 import { html } from "../../../http/html.ts";
 import { exportScheduleCreate } from "../../../operations/export-schedules.ts";
 import { exportTrigger } from "../../../operations/exports.ts";
-import { deliveryPage, deliveryTabs } from "../../delivery/delivery-parts.ts";
+import { deliveryPage } from "../../delivery/delivery-parts.ts";
 import { exportEstimate } from "../../delivery/export-estimate.ts";
 import { type ExportFields, exportFieldsOf, exportForm, exportInput } from "../../delivery/export-form.ts";
 import { refusalOf } from "../../form-fields.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";
 
 const Action = z.enum(["estimate", "start", "schedule"]);
@@ -56,8 +57,8 @@ async function formPage(
 ): Promise<ConsoleContent> {
   return {
     title: "New export",
-    body: html`<h1>New export</h1>
-${deliveryTabs(context, "/delivery/exports")}
+    body: html`${crumbs(context, ["Exports", "/delivery/exports"])}
+<h1>New export</h1>
 <p>The dates apply to this export only. A repeated export holds what each release brought.</p>
 ${await exportForm(context, fields, state)}`,
   };

@@ -4,6 +4,7 @@ import { webhookIdOf } from "../../delivery/delivery-parts.ts";
 import { type WebhookFields, webhookFieldsOf, webhookForm } from "../../delivery/webhook-form.ts";
 import { webhookTitle } from "../../delivery/webhook-words.ts";
 import { type Refusal, refusalOf } from "../../form-fields.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
 
 /** Address, name and events of a webhook. */
@@ -31,7 +32,7 @@ async function editPage(
   const fields = sent?.fields ?? { url, label, events, scope: "" };
   return {
     title: `Edit ${webhookTitle(webhook)}`,
-    body: html`<p class="crumb"><a href="${context.link(`/console/delivery/webhooks/${webhook.id}`)}">${webhookTitle(webhook)}</a></p>
+    body: html`${crumbs(context, ["Webhooks", "/delivery"], [webhookTitle(webhook), `/delivery/webhooks/${webhook.id}`])}
 <h1>Edit webhook</h1>
 <p>Queued deliveries go to the new address. The signing secret stays the same.</p>
 ${webhookForm(context, fields, { button: "Save", refusal: sent?.refusal })}`,

@@ -2,9 +2,10 @@ import { type Html, html } from "../../../http/html.ts";
 import { webhookCreate } from "../../../operations/webhooks.ts";
 import { shownOnce } from "../../account/shown-once.ts";
 import { digestChoices, streamChoices } from "../../choices.ts";
-import { deliveryPage, deliveryTabs } from "../../delivery/delivery-parts.ts";
+import { deliveryPage } from "../../delivery/delivery-parts.ts";
 import { type ScopeOption, type WebhookFields, webhookFieldsOf, webhookForm } from "../../delivery/webhook-form.ts";
 import { type Refusal, refusalOf } from "../../form-fields.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
 
 /** A new webhook; its secret is shown once, when it is made. */
@@ -35,8 +36,8 @@ async function formPage(context: ConsoleContext, fields: WebhookFields, refusal?
   const scopes = await scopesOf(context);
   return {
     title: "New webhook",
-    body: html`<h1>New webhook</h1>
-${deliveryTabs(context, "/delivery")}
+    body: html`${crumbs(context, ["Webhooks", "/delivery"])}
+<h1>New webhook</h1>
 ${webhookForm(context, fields, { button: "Create webhook", refusal, scopes })}`,
   };
 }
@@ -55,7 +56,8 @@ function madePage(context: ConsoleContext, made: { id: number; url: string; secr
   return {
     title: "Webhook created",
     module: "copy.mjs",
-    body: html`<h1>Webhook created</h1>
+    body: html`${crumbs(context, ["Webhooks", "/delivery"])}
+<h1>Webhook created</h1>
 <p>Deliveries are signed with this secret. It is shown only once: store it where your receiver reads it.</p>
 ${shownOnce("Signing secret", made.secret)}
 ${howToCheck(context)}

@@ -5,13 +5,14 @@ import { found } from "../../../api/errors.ts";
 import { type Html, html } from "../../../http/html.ts";
 import { webhookDetails } from "../../../operations/webhook.ts";
 import { actionButton, confirmFold } from "../../confirm.ts";
-import { deliveryTabs, webhookIdOf } from "../../delivery/delivery-parts.ts";
+import { webhookIdOf } from "../../delivery/delivery-parts.ts";
 import { deliveryStrip, stripLength, successRate } from "../../delivery/delivery-strip.ts";
 import { webhookActions } from "../../delivery/webhook-actions.ts";
 import { webhookLog } from "../../delivery/webhook-log.ts";
 import { webhookState, webhookTitle } from "../../delivery/webhook-words.ts";
 import { doneNote } from "../../done.ts";
 import { checkField, type Refusal, refusalNote } from "../../form-fields.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import { dayAndTime } from "../../moment.ts";
 import { momentField } from "../../moment-field.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
@@ -42,9 +43,8 @@ async function webhookPage(context: ConsoleContext, refusal?: Refusal): Promise<
   const rate = successRate(recent);
   return {
     title: webhookTitle(webhook),
-    body: html`<p class="crumb"><a href="${context.link("/console/delivery")}">Webhooks</a></p>
+    body: html`${crumbs(context, ["Webhooks", "/delivery"])}
 <h1>${webhookTitle(webhook)} ${webhookState(webhook)}</h1>
-${deliveryTabs(context, "/delivery")}
 ${doneNote(context, messages)}
 ${actions(webhook, context)}
 <div class="beside">

@@ -5,6 +5,7 @@ import { type Html, html } from "../../../http/html.ts";
 import type { Following } from "../../../views/source-tools.ts";
 import { requireFileEditor, takeFileChange } from "../../files/file-change.ts";
 import { areaField, type Refusal, textField } from "../../form-fields.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import { ownForm } from "../../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";
 import { chosenEntry, takenSources } from "../../sources/chosen-entry.ts";
@@ -99,7 +100,7 @@ function shown(context: ConsoleContext, { result, wrong = {} }: Shown): ConsoleC
   const url = request.form.get("url") ?? request.url.searchParams.get("url") ?? "";
   return {
     title: "Add source",
-    body: html`<p class="crumb"><a href="${link("/console/sources")}">Sources</a></p>
+    body: html`${crumbs({ link }, ["Sources", "/sources"])}
 <h1>Add source</h1>
 ${ownForm(
   context,

@@ -2,6 +2,7 @@ import type { PackName } from "../../../../config/pack-names.ts";
 import { withPacksFollowed } from "../../../../config/yaml/edit-packs.ts";
 import { html } from "../../../http/html.ts";
 import { requireFileEditor, takeFileChange } from "../../files/file-change.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../../page.ts";
 import { packForm, packsChosen } from "../../sources/pack-form.ts";
 
@@ -29,7 +30,7 @@ export const sourcesPacksPage: ConsolePage = {
 function shown(context: ConsoleContext, packs: readonly PackName[]): ConsoleContent {
   return {
     title: "Starter packs",
-    body: html`<p class="crumb"><a href="${context.link("/console/sources")}">Sources</a></p>
+    body: html`${crumbs(context, ["Sources", "/sources"])}
 <h1>Starter packs</h1>
 <p>A pack is a group of free, public sources with streams that use them. If you remove a pack, its sources are no longer checked; their stories stay.</p>
 ${packForm(context, packs)}`,

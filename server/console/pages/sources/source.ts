@@ -10,6 +10,7 @@ import { counted } from "../../counted.ts";
 import { doneNote } from "../../done.ts";
 import { plain } from "../../entries/raw.ts";
 import { fileNote, requireFileEditor } from "../../files/file-change.ts";
+import { crumbs } from "../../look/crumbs.ts";
 import { stateBadge } from "../../look/state-badge.ts";
 import type { ConsoleContext, ConsolePage } from "../../page.ts";
 import { channelTable } from "../../sources/channel-table.ts";
@@ -34,7 +35,7 @@ export const sourcePage: ConsolePage = {
     const total = source.items_by_day.reduce((sum, items) => sum + items, 0);
     return {
       title: source.name,
-      body: html`<p class="crumb"><a href="${link("/console/sources")}">Sources</a></p>
+      body: html`${crumbs({ link }, ["Sources", "/sources"])}
 <h1>${source.name} ${stateBadge(source.health)}</h1>
 ${doneNote(context, { read: "Checking now. New items appear here." })}${fileNote(context)}
 <p>${source.message}</p>
