@@ -7,7 +7,7 @@ import {
   targetCountMax,
   windowDaysMax,
 } from "../../config/limits.ts";
-import { searchWords } from "../../store/engine/portable.ts";
+import { searchWords } from "../../store/engine/search-words.ts";
 import { Day, IdInput } from "../../store/model/id.ts";
 import { LanguageCode } from "../../store/model/vocabulary.ts";
 import { ServiceError } from "../api/errors.ts";

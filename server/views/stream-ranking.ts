@@ -1,4 +1,4 @@
-import { searchWords } from "../../store/engine/portable.ts";
+import { searchWords } from "../../store/engine/search-words.ts";
 import type { CatalogStream } from "../../store/model/stream.ts";
 
 /** A stream with how well it answers a search, 0 to 1. */

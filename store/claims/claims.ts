@@ -1,7 +1,9 @@
 import type { Db } from "../engine/db.ts";
 import { textRow } from "../engine/portable.ts";
+import { searchedText } from "../engine/search-words.ts";
 import { insertion, statement } from "../engine/statements.ts";
 import type { Claim } from "../model/claim.ts";
+import { recordLanguage } from "../records/record-language.ts";
 import { haveAtHand, storyClaims } from "../records/story-claims.ts";
 import type { ClaimPrefilter } from "./claim-prefilter.ts";
 import { unsettleAround } from "./claim-signals.ts";
@@ -36,7 +38,11 @@ export function claims(db: Db, prefilter: ClaimPrefilter) {
         return claim_no === undefined ? [] : [{ ...claim, claim_no }];
       });
       // By growing numbers: the text index writes what it has gathered whenever a number is below the one before.
-      const texts = numbered.map(({ claim_no, claim_text }) => ({ rowid: claim_no, claim_text }));
+      const language = await recordLanguage(db, record_id);
+      const texts = numbered.map((claim) => ({
+        rowid: claim.claim_no,
+        claim_text: searchedText(claim.claim_text, language),
+      }));
       await addSearched.run(
         db,
         texts.toSorted((a, b) => a.rowid - b.rowid),

@@ -1,5 +1,6 @@
 import type { CreateTableBuilder, Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool } from "kysely";
 import { SqliteAdapter, sql } from "kysely";
+import { formsAsked, searchWords } from "./search-words.ts";
 
 /** True when the handle speaks SQLite; the few fragments in this file are all that may ask. */
 function speaksSqlite<T>(db: Pick<Kysely<T>, "getExecutor">): boolean {
@@ -238,11 +239,18 @@ export function wholeNumber(value: number): RawBuilder<number> {
   return sql`cast(${value} as bigint)`;
 }
 
-/** Whether a row of a text index has all the words of a text, in any form that a word takes. */
+/** Whether a row of a text index has all the words of a text, in any form that a word takes, with and without its marks. */
 export function textMatch(db: Pick<Kysely<unknown>, "getExecutor">, table: string, text: string): RawBuilder<SqlBool> {
-  const words = searchWords(text);
-  if (!speaksSqlite(db)) return sql`${sql.ref(`${table}.words`)} @@ plainto_tsquery('english', ${words.join(" ")})`;
-  return sql`${sql.table(table)} match ${words.map((word) => `"${word}"`).join(" ")}`;
+  const words = searchWords(text).map(formsAsked);
+  if (speaksSqlite(db)) {
+    const asked = words.map((forms) => `(${forms.map((form) => `"${form}"`).join(" OR ")})`);
+    return sql`${sql.table(table)} match ${asked.join(" AND ")}`;
+  }
+  const asked = words.map((forms) => {
+    const each = forms.map((form) => sql`plainto_tsquery('english', ${form})`);
+    return sql`(${sql.join(each, sql` || `)})`;
+  });
+  return sql`${sql.ref(`${table}.words`)} @@ (${sql.join(asked, sql` && `)})`;
 }
 
 /**
@@ -254,11 +262,6 @@ export function textDistance(db: Pick<Kysely<unknown>, "getExecutor">, table: st
   // A number below 128 is one byte there; what is longer begins with a byte that makes it more.
   const length = sql`select unicode(cast(sz as text)) from ${sql.table(`${table}_docsize`)}`;
   return sql`(${length} where id = ${sql.ref(`${table}.rowid`)})`;
-}
-
-/** The words of a text that can be searched for. */
-export function searchWords(text: string): string[] {
-  return text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Design: docs/design/moving.md */
 import type { Db } from "../engine/db.ts";
 import { wholeNumber } from "../engine/portable.ts";
+import { searchedText } from "../engine/search-words.ts";
+import { recordLanguages } from "../records/record-language.ts";
 import { storyClaims } from "../records/story-claims.ts";
 import type { Copying } from "./copy.ts";
 import { textIndexes } from "./moved-tables.ts";
@@ -61,12 +63,16 @@ const textsFor: Record<TextIndex, (db: Db, numbers: readonly number[]) => Promis
       .execute();
     const told = new Map(stories.map((story) => [story.record_id, story]));
     const claims = await storyClaims(db, numbers);
-    return numbers.map((rowid) => ({
-      rowid,
-      headline: told.get(rowid)?.headline ?? "",
-      summary: told.get(rowid)?.summary ?? "",
-      claims: (claims.get(rowid)?.claims ?? []).map(({ claim_text }) => claim_text).join(" "),
-    }));
+    const languages = await recordLanguages(db, numbers);
+    return numbers.map((rowid) => {
+      const searched = (text: string) => searchedText(text, languages.get(rowid) ?? "und");
+      return {
+        rowid,
+        headline: searched(told.get(rowid)?.headline ?? ""),
+        summary: searched(told.get(rowid)?.summary ?? ""),
+        claims: searched((claims.get(rowid)?.claims ?? []).map(({ claim_text }) => claim_text).join(" ")),
+      };
+    });
   },
 
   async claim_search(db, numbers) {
@@ -75,15 +81,13 @@ const textsFor: Record<TextIndex, (db: Db, numbers: readonly number[]) => Promis
       .select(["claim_no", "claim_id", "record_id"])
       .where("claim_no", "in", numbers)
       .execute();
-    const stories = await storyClaims(
-      db,
-      places.map(({ record_id }) => record_id),
-    );
+    const records = places.map(({ record_id }) => record_id);
+    const [stories, languages] = await Promise.all([storyClaims(db, records), recordLanguages(db, records)]);
     const texts = new Map(
-      places.map(({ claim_no, claim_id, record_id }) => [
-        claim_no,
-        stories.get(record_id)?.claims.find((claim) => claim.claim_id === claim_id)?.claim_text,
-      ]),
+      places.map(({ claim_no, claim_id, record_id }) => {
+        const found = stories.get(record_id)?.claims.find((claim) => claim.claim_id === claim_id);
+        return [claim_no, searchedText(found?.claim_text ?? "", languages.get(record_id) ?? "und")];
+      }),
     );
     return numbers.map((rowid) => ({ rowid, claim_text: texts.get(rowid) ?? "" }));
   },

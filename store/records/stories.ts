@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { rowSlices, textRow } from "../engine/portable.ts";
+import { searchedText } from "../engine/search-words.ts";
 import { command, insertion, statement } from "../engine/statements.ts";
 import type {
   RecordDomainsTable,
@@ -10,6 +11,7 @@ import type {
   StoriesTable,
 } from "../tables.ts";
 import { packStory, textsOf } from "./packed-stories.ts";
+import { recordLanguage } from "./record-language.ts";
 import { claimRows, storyClaims } from "./story-claims.ts";
 import { storyTexts } from "./story-texts.ts";
 
@@ -46,8 +48,13 @@ export function stories(db: Db) {
       );
       await addTopics.run(db, parts.topics);
       await addDomains.run(db, parts.domains);
-      const { headline, summary } = story;
-      await addSearched.run(db, { rowid: record_id, headline, summary, claims: parts.claims.join(" ") });
+      const language = await recordLanguage(db, record_id);
+      await addSearched.run(db, {
+        rowid: record_id,
+        headline: searchedText(story.headline, language),
+        summary: searchedText(story.summary, language),
+        claims: searchedText(parts.claims.join(" "), language),
+      });
     },
 
     /**
