@@ -46,7 +46,7 @@ export interface TreeReader {
 }
 
 /** English. */
-export const englishReader: TreeReader = {
+const englishReader: TreeReader = {
   cut: syntaxTokens,
   parse: (words) => englishParser()(words),
   read: (word, _upos, xpos) => ({ lower: word.toLowerCase().replace(/’/g, "'"), xpos, fine: "" }),

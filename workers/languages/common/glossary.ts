@@ -39,7 +39,7 @@ export function glossaryOf(words: LanguageWords): Glossary {
 }
 
 /** A glossary of lines `word<TAB>kind<TAB>english`; `=word` for English leads to another entry of the kind; `#` begins a remark. */
-export function readGlossary(text: string, dictionaryForms: LanguageWords["dictionaryForms"]): Glossary {
+function readGlossary(text: string, dictionaryForms: LanguageWords["dictionaryForms"]): Glossary {
   const entries = new Map<string, string>();
   text.split("\n").forEach((line, at) => {
     if (line.trim() === "" || line.startsWith("#")) return;

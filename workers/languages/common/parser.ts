@@ -23,6 +23,6 @@ export function parserFile(code: string): URL {
 }
 
 /** Quotation marks and apostrophes in the one form that the parser was taught: `one_form` in test/train/syntax/trees.py. */
-export function inOneForm(word: string): string {
+function inOneForm(word: string): string {
   return /^[\p{L}\p{N}]*$/u.test(word) ? word : word.replace(/[“”„‟«»]|''|``/g, '"').replace(/[‘’‚‛‹›´`]/g, "'");
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { dictionaryForms } from "../../../workers/languages/fr/forms.ts";
+import { dictionaryForms } from "../../../../workers/languages/fr/forms.ts";
 
 const glossary = readGlossary();
 
@@ -81,7 +81,7 @@ function firstKnown(form: string, upos: string): string | undefined {
 }
 
 function readGlossary(): { word: string; pos: string; english: string }[] {
-  const file = new URL("../../../workers/languages/fr/glossary.txt", import.meta.url);
+  const file = new URL("../../../../workers/languages/fr/glossary.txt", import.meta.url);
   return readFileSync(file, "utf8")
     .split("\n")
     .filter((line) => line && !line.startsWith("#"))
