@@ -21,6 +21,7 @@ import { iconImage, iconSheet } from "./look/icon-sheet.ts";
 import { type News, openNews } from "./news.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "./page.ts";
 import { consolePages } from "./pages.ts";
+import { inLocale, localeAsked } from "./reader-locale.ts";
 import { takeTheme, themeOf } from "./theme.ts";
 
 /** The console. Disposing of it ends what pages listen to. */
@@ -59,7 +60,7 @@ function consoleRoutes(service: Service, news: News): PageRoute[] {
     }),
     ...[...consolePages, nothingHere].map((page) =>
       guarded(`/console${page.path}`, page.take ? ["GET", "POST"] : ["GET"], (present, request) =>
-        shown(service, page, present, request),
+        inReadersLocale(request, (locale) => shown(service, page, { present, request, locale })),
       ),
     ),
   ];
@@ -88,12 +89,20 @@ const headers = {
   "referrer-policy": "same-origin",
 };
 
-async function shown(
-  service: Service,
-  page: ConsolePage,
-  present: SignedIn,
-  request: PageRequest,
-): Promise<PageAnswer> {
+/** Has a page write dates and numbers as its reader does. */
+function inReadersLocale<T>(request: PageRequest, work: (locale: string | null) => T): T {
+  const locale = localeAsked(request.sent("accept-language"));
+  return inLocale(locale, () => work(locale));
+}
+
+/** Who asks for a page, and how. */
+interface Asked {
+  present: SignedIn;
+  request: PageRequest;
+  locale: string | null;
+}
+
+async function shown(service: Service, page: ConsolePage, { present, request, locale }: Asked): Promise<PageAnswer> {
   const { caller } = present;
   const now = service.now();
   const link = linkFrom(request.url.pathname);
@@ -110,7 +119,7 @@ async function shown(
   if ("to" in content) return ledTo(content.to);
   const frame = { caller, link, request, pages: consolePages, page: status === 200 ? page : undefined };
   const operates = await isOperating(service.store, caller);
-  return { status, headers, body: framed(content, { ...frame, theme: themeOf(request), operates, proof }) };
+  return { status, headers, body: framed(content, { ...frame, theme: themeOf(request), locale, operates, proof }) };
 }
 
 /** A form is taken from this service's own pages only. */

@@ -1,6 +1,7 @@
 import type { RecentDelivery } from "../../../store/delivery/delivery-log.ts";
 import type { DeliveryStatus } from "../../../store/model/delivery.ts";
 import { type Html, html } from "../../http/html.ts";
+import { momentWords } from "../reader-locale.ts";
 
 /** How many deliveries a strip shows. Ours. */
 export const stripLength = 30;
@@ -16,7 +17,7 @@ export function deliveryStrip(recent: readonly RecentDelivery[]): Html {
   if (recent.length === 0) return html`<span class="faint">nothing sent yet</span>`;
   const bars = recent.toReversed().map(({ status, created_on }, index) => {
     const height = heights[status];
-    return html`<rect class="${status}" x="${index * step}" y="${high - height}" width="${step - 2}" height="${height}"><title>${status}, ${created_on.slice(0, 16).replace("T", " ")} UTC</title></rect>`;
+    return html`<rect class="${status}" x="${index * step}" y="${high - height}" width="${step - 2}" height="${height}"><title>${status}, ${momentWords(created_on)}</title></rect>`;
   });
   const words = outcomeWords(recent);
   return html`<svg class="strip" preserveAspectRatio="xMinYMax meet" role="img" aria-label="${words}" viewBox="0 0 ${recent.length * step} ${high}" width="${recent.length * step}" height="${high}">${bars}</svg> <span class="faint">${words}</span>`;

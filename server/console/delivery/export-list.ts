@@ -7,6 +7,7 @@ import { confirmFold } from "../confirm.ts";
 import { figure } from "../counted.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
+import { dayWords } from "../reader-locale.ts";
 import { languageName } from "../words.ts";
 
 type Schedule = z.output<typeof exportScheduleList.output>["schedules"][number];
@@ -74,15 +75,16 @@ function languageWords({ language }: Pick<Export, "language">): string {
 
 function daysWords({ published_date_from: from, published_date_to: to }: Export): string {
   if (from === null && to === null) return "";
-  return ` · published ${from ?? "…"} to ${to ?? "…"}`;
+  const [first, last] = [from, to].map((day) => (day === null ? "…" : dayWords(day)));
+  return ` · published ${first} to ${last}`;
 }
 
 function progress({ status, progress, manifest_count, total_count, billed_count, truncated_by_quota }: Export): Html {
-  const billed = billed_count === 0 ? "" : `, ${billed_count} of them counted toward the quota`;
+  const billed = billed_count === 0 ? "" : `, ${figure(billed_count)} of them counted toward the quota`;
   const cut = truncated_by_quota ? ". The quota ran out before the export was complete" : "";
   if (status === "queued" || status === "running") {
-    const of = total_count === null ? "" : ` of ${total_count}`;
-    return html`<p><progress max="1" value="${progress}" aria-label="Progress"></progress> ${manifest_count}${of} manifests. <a href="?">Refresh</a></p>`;
+    const of = total_count === null ? "" : ` of ${figure(total_count)}`;
+    return html`<p><progress max="1" value="${progress}" aria-label="Progress"></progress> ${figure(manifest_count)}${of} manifests. <a href="?">Refresh</a></p>`;
   }
   return html`<p>${manifest_count} manifests${billed}${cut}.</p>`;
 }

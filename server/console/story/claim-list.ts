@@ -2,6 +2,7 @@ import type { ClaimFeedbackRow } from "../../../store/claims/claim-feedback.ts";
 import type { Claim } from "../../../store/model/claim.ts";
 import type { Explanation } from "../../../store/model/explanation.ts";
 import { type Html, html } from "../../http/html.ts";
+import { figure } from "../counted.ts";
 import { disputedBadge } from "../look/badges.ts";
 import { proofLine } from "../look/proof-line.ts";
 import type { ConsoleContext } from "../page.ts";
@@ -84,5 +85,5 @@ function whyFeatured({ score, features }: Explanation["featured"][number]): Html
 }
 
 function rounded(value: number): string {
-  return `${value > 0 ? "+" : ""}${Math.round(value * 100) / 100}`;
+  return `${value > 0 ? "+" : ""}${figure(Math.round(value * 100) / 100)}`;
 }

@@ -51,7 +51,9 @@ describe("the page of today", () => {
     expect(total(today, "Stories")).toBe("1 | 50 % less than yesterday (2)");
     expect(total(today, "Active sources")).toBe("1 | 50 % less than yesterday (2)");
     const rows = [
-      ...today.text.matchAll(/<time datetime="([^"]+)">[^<]*<\/time><\/th><td class="number">(\d+)<\/td>/g),
+      ...today.text.matchAll(
+        /<time datetime="([^"]+)">[^<]*<\/time><\/th><td class="number" data-value="\d+">(\d+)<\/td>/g,
+      ),
     ];
     expect(rows.length).toBe(49);
     const filled = rows.filter(([, , claims]) => claims !== "0").map(([, moment]) => moment);
