@@ -41,7 +41,7 @@ export function bars(
 }
 
 function cell(value: number): Html {
-  return html`<td class="number">${figure(value)}</td>`;
+  return html`<td class="number" data-value="${value}">${figure(value)}</td>`;
 }
 
 function bar(share: number): Html {

@@ -23,6 +23,7 @@ import { iconImage, iconSheet } from "./look/icon-sheet.ts";
 import { type News, openNews } from "./news.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "./page.ts";
 import { consolePages } from "./pages.ts";
+import { inLocale, localeAsked } from "./reader-locale.ts";
 import { takeTheme } from "./theme.ts";
 
 /** The console. Disposing of it ends what pages listen to. */
@@ -49,6 +50,8 @@ interface Asked {
   page: ConsolePage;
   present: SignedIn;
   request: PageRequest;
+  /** In which dates and numbers are written; null for the service's own. */
+  locale: string | null;
 }
 
 function consoleRoutes(service: Service, parts: Parts): PageRoute[] {
@@ -75,7 +78,7 @@ function consoleRoutes(service: Service, parts: Parts): PageRoute[] {
     }),
     ...[...consolePages, nothingHere].map((page) =>
       guarded(`/console${page.path}`, page.take ? ["GET", "POST"] : ["GET"], (present, request) =>
-        shown(service, parts, { page, present, request }),
+        inReadersLocale(request, (locale) => shown(service, parts, { page, present, request, locale })),
       ),
     ),
   ];
@@ -104,7 +107,17 @@ const headers = {
   "referrer-policy": "same-origin",
 };
 
-async function shown(service: Service, { counts }: Parts, { page, present, request }: Asked): Promise<PageAnswer> {
+/** Has a page write dates and numbers as its reader does. */
+function inReadersLocale<T>(request: PageRequest, work: (locale: string | null) => T): T {
+  const locale = localeAsked(request.sent("accept-language"));
+  return inLocale(locale, () => work(locale));
+}
+
+async function shown(
+  service: Service,
+  { counts }: Parts,
+  { page, present, request, locale }: Asked,
+): Promise<PageAnswer> {
   const { caller } = present;
   const now = service.now();
   const link = linkFrom(request.url.pathname);
@@ -122,7 +135,11 @@ async function shown(service: Service, { counts }: Parts, { page, present, reque
   const frame = { caller, link, request, pages: consolePages, page: status === 200 ? page : undefined };
   const operates = await isOperating(service.store, caller);
   const disputes = await counts.of(view);
-  return { status, headers, body: framed(content, { ...frame, theme: themeOf(request), operates, disputes, proof }) };
+  return {
+    status,
+    headers,
+    body: framed(content, { ...frame, theme: themeOf(request), locale, operates, disputes, proof }),
+  };
 }
 
 /** A form is taken from this service's own pages only. */

@@ -1,6 +1,8 @@
-/** A count as people read it: 12,345. */
+import { numberWords } from "./reader-locale.ts";
+
+/** A count as its reader writes it: 12,345. */
 export function figure(count: number): string {
-  return count.toLocaleString("en");
+  return numberWords(count);
 }
 
 /** A count with its noun: "1 story", "2,000 stories". */

@@ -8,10 +8,10 @@ import type { ConsoleContent } from "./page.ts";
 
 /** A page of the console in its frame: the header with the places, search and menus, and the footer. */
 export function framed({ title, body, module }: ConsoleContent, frame: Frame): string {
-  const { link, theme, pages } = frame;
+  const { link, theme, locale, pages } = frame;
   const modules = ["keys.mjs" as const, "times.mjs" as const, ...[module ?? []].flat()];
   return html`<!doctype html>
-<html lang="en" data-theme="${theme}">
+<html lang="en" data-theme="${theme}" data-locale="${locale ?? "en-GB"}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

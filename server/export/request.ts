@@ -34,17 +34,17 @@ export const exportFields = {
     .transform((levels) => contentLevels.filter((level) => levels.includes(level)))
     .optional()
     .meta({ description: "The parts besides the source; all that the plan includes when absent." }),
+  language: LanguageCode.optional().meta({ description: "ISO 639-1 of the texts." }),
   format: ExportFormat.default("jsonl"),
   compression: ExportCompression.default("none").meta({
     description: "Of the whole file; of the pages inside a Parquet file.",
   }),
 };
 
-/** What an export may be narrowed to. */
-export const exportBounds = {
+/** The days that an export may be narrowed to. */
+export const exportDays = {
   published_date_from: Day.optional().meta({ description: "First day of publication, UTC." }),
   published_date_to: Day.optional().meta({ description: "Last day of publication, UTC." }),
-  language: LanguageCode.optional().meta({ description: "ISO 639-1 of the texts." }),
 };
 
 /** Whether one of the two ways to say which streams was taken. */
@@ -60,22 +60,24 @@ interface Asked {
   stream_ids?: number[] | undefined;
   digest_id?: number | undefined;
   content_levels?: ContentLevel[] | undefined;
+  language?: string | undefined;
   format: ExportFormat;
   compression: ExportCompression;
 }
 
 /** The fields of an export that narrow it. */
-export const exportNarrowing = ["stream_ids", "digest_id", "content_levels"];
+export const exportNarrowing = ["stream_ids", "digest_id", "language", "content_levels"];
 
 /**
  * What is asked for in the form that is kept. Throws `not_found`, `digest_not_subscribed`, `feature_not_in_plan` and
  * `invalid_request`.
  */
 export async function checkedRequest(context: Context, asked: Asked): Promise<ScheduledRequest> {
-  const { stream_ids = null, digest_id = null, format, compression } = asked;
+  const { stream_ids = null, digest_id = null, language = null, format, compression } = asked;
   if (stream_ids !== null) await requireStreams(context, stream_ids);
   if (digest_id !== null) await requireDigest(context, digest_id);
-  return { stream_ids, digest_id, content_levels: levelsOf(context, asked.content_levels), format, compression };
+  const content_levels = levelsOf(context, asked.content_levels);
+  return { stream_ids, digest_id, language, content_levels, format, compression };
 }
 
 /** The streams and the quota of what was asked for, as they are now: a digest's change with time. */

@@ -4,6 +4,7 @@ import { exportSchedulesMax } from "../../config/limits.ts";
 import type { ScheduleRow } from "../../store/delivery/export-schedules.ts";
 import { ContentLevel, ExportCompression, ExportFormat } from "../../store/model/export.ts";
 import { Id, IdInput, Timestamp } from "../../store/model/id.ts";
+import { LanguageCode } from "../../store/model/vocabulary.ts";
 import { found, ServiceError } from "../api/errors.ts";
 import { paged, pageOf } from "../api/input-fields.ts";
 import { type Context, operation } from "../api/operation.ts";
@@ -18,6 +19,7 @@ const ExportSchedule = z
     id: z.int(),
     stream_ids: z.array(Id).nullable().meta({ description: "null: the streams that the digest has at each release." }),
     digest_id: z.int().nullable(),
+    language: LanguageCode.nullable(),
     content_levels: z.array(ContentLevel),
     format: ExportFormat,
     compression: ExportCompression,

@@ -10,7 +10,7 @@ import { requirePaid } from "../api/quota.ts";
 import { filePath, openExportFile } from "../export/folder-storage.ts";
 import {
   checkedRequest,
-  exportBounds,
+  exportDays,
   exportFields,
   exportNarrowing,
   namesOneSource,
@@ -37,9 +37,9 @@ export const exportTrigger = operation({
     "plan_upgrade_required",
     "service_unavailable",
   ],
-  narrowing: [...exportNarrowing, ...Object.keys(exportBounds)],
+  narrowing: [...exportNarrowing, ...Object.keys(exportDays)],
   input: z
-    .object({ ...exportFields, ...exportBounds })
+    .object({ ...exportFields, ...exportDays })
     .refine(daysInOrder, { path: ["published_date_to"], error: "must not be before published_date_from" })
     .refine(namesOneSource, oneSource)
     .meta({ examples: [{ stream_ids: ["1", "2"], format: "parquet", compression: "zstd" }] }),
@@ -53,9 +53,9 @@ export const exportTrigger = operation({
   await requireRoom(context);
   const { org_id } = caller.organization;
   const source = await resolvedSource({ store, org_id, view, now }, checked);
-  const { published_date_from = null, published_date_to = null, language = null } = input;
-  const bounds = { published_date_from, published_date_to, language };
-  const request = { ...checked, ...source, ...bounds, matched_from: view.from, matched_before: view.before };
+  const { published_date_from = null, published_date_to = null } = input;
+  const days = { published_date_from, published_date_to };
+  const request = { ...checked, ...source, ...days, matched_from: view.from, matched_before: view.before };
   const asked = { org_id, grant_id: null, batch: null, request, created_on: now.toISOString() };
   const export_id = await store.exports.create(asked);
   exporter.wake();

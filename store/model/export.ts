@@ -40,6 +40,7 @@ export type ExportRequest = z.infer<typeof ExportRequest>;
 /** What a schedule asks for at every release; null: the streams that the digest has then. */
 export const ScheduledRequest = ExportRequest.pick({
   digest_id: true,
+  language: true,
   content_levels: true,
   format: true,
   compression: true,

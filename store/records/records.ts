@@ -4,6 +4,7 @@ import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
 import { command } from "../engine/statements.ts";
 import type { ManifestsTable, RecordsTable } from "../tables.ts";
+import { recordLanguages } from "./record-language.ts";
 import { claimRows, type StoredClaim, storyClaims } from "./story-claims.ts";
 import { contents, storyTexts } from "./story-texts.ts";
 
@@ -53,6 +54,9 @@ export function records(db: Db) {
         .executeTakeFirst();
       return row && { ...row, content: (await contents(db, [record_id])).get(record_id) ?? "" };
     },
+
+    /** The languages of records, by their ids. */
+    languages: (record_ids: readonly number[]): Promise<ReadonlyMap<number, string>> => recordLanguages(db, record_ids),
 
     /** The story's parts as they are handed out, JSON. */
     async storyTexts(record_id: number) {

@@ -2,8 +2,8 @@ import { posix } from "node:path";
 
 /** A browser without scripts: it keeps cookies by path, says where forms come from, and shows pages instead of following redirects. */
 export interface Browser {
-  /** Asks for a page. */
-  open(url: string | URL): Promise<Shown>;
+  /** Asks for a page; `headers`: what it sends besides. */
+  open(url: string | URL, headers?: Record<string, string>): Promise<Shown>;
   /** Sends the form of a page back to its address; `headers` as a foreign page would have them sent. */
   send(url: string | URL, fields: Fields, headers?: Record<string, string>): Promise<Shown>;
   /** The cookies that it holds, by name. */
@@ -38,7 +38,7 @@ export function openBrowser(): Browser {
     return { status: response.status, headers: response.headers, location, text: await response.text() };
   };
   return {
-    open: (url) => request(url, {}),
+    open: (url, headers = {}) => request(url, { headers }),
     send: (url, fields, headers = { origin: new URL(url).origin }) =>
       request(url, { method: "POST", body: new URLSearchParams(fields), headers }),
     cookies: jar,

@@ -10,7 +10,7 @@ const parameters: Record<string, string> = { id: "1", delivery: "1", operation: 
 /** Somebody in the console; paths begin with `/console`. */
 export interface Visit {
   browser: Browser;
-  open(path: string): Promise<Shown>;
+  open(path: string, headers?: Record<string, string>): Promise<Shown>;
   /** Sends a form of the page at a path back to it, with the page's proof. */
   send(path: string, fields: Fields): Promise<Shown>;
 }
@@ -39,7 +39,7 @@ export async function consoleOf(
 ): Promise<Visit> {
   const browser = openBrowser();
   await signInWithKey(browser, `${service.url}/console/sign-in`, api_key);
-  const open = (path: string) => browser.open(`${service.url}${path}`);
+  const open = (path: string, headers = {}) => browser.open(`${service.url}${path}`, headers);
   return {
     browser,
     open,

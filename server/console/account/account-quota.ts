@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { type Html, html } from "../../http/html.ts";
 import type { usage } from "../../operations/usage.ts";
 import { counted, figure } from "../counted.ts";
+import { dayAlone } from "../moment.ts";
+import { dayWords } from "../reader-locale.ts";
 
 type Usage = z.output<typeof usage.output>;
 
@@ -19,10 +21,7 @@ const dayMs = 86_400_000;
 /** What is left of the quota, until when it lasts at the present rate, and the days of the month. */
 export function quotaPart({ quota, days }: Pick<Usage, "quota" | "days">, now: Date): Html {
   const { quota_used, quota_limit, quota_remaining, quota_resets_on, overage_manifests } = quota;
-  const again =
-    quota_resets_on === null
-      ? "Does not reset."
-      : html`Resets on <time datetime="${quota_resets_on}">${quota_resets_on}</time>.`;
+  const again = quota_resets_on === null ? "Does not reset." : html`Resets on ${dayAlone(quota_resets_on)}.`;
   const beyond = overage_manifests === 0 ? "" : html` ${figure(overage_manifests)} were over it.`;
   return html`<h2 id="quota">Quota</h2>
 <p><meter aria-labelledby="quota" min="0" max="${quota_limit}" high="${Math.floor(quota_limit * 0.9)}" value="${quota_used}"></meter></p>
@@ -51,7 +50,7 @@ export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Da
   const rate = `At the recent rate (${figure(Math.ceil(daily))} a day)`;
   const untilReset = quota_resets_on === null ? yearsTold * 365 : (Date.parse(quota_resets_on) - now.getTime()) / dayMs;
   if (left < untilReset)
-    return `${rate}, it is used up on ${new Date(now.getTime() + left * dayMs).toISOString().slice(0, 10)}.`;
+    return `${rate}, it is used up on ${dayWords(new Date(now.getTime() + left * dayMs).toISOString().slice(0, 10))}.`;
   return quota_resets_on === null ? `${rate}, it lasts for years.` : `${rate}, it lasts until it resets.`;
 }
 

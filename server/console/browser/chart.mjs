@@ -3,6 +3,7 @@
 import uPlot from "uplot";
 
 const height = 220;
+const { locale } = document.documentElement.dataset;
 
 for (const figure of document.querySelectorAll("[data-chart]")) {
   const place = figure.querySelector(".plot");
@@ -27,7 +28,7 @@ function figures(figure) {
   const rows = [...figure.querySelectorAll("tbody tr")];
   const moments = rows.map((row) => Date.parse(row.querySelector("time")?.dateTime ?? "") / 1000);
   const values = names.map((_, at) =>
-    rows.map((row) => Number(row.querySelectorAll("td")[at]?.textContent?.replaceAll(",", "") ?? "")),
+    rows.map((row) => Number(row.querySelectorAll("td")[at]?.getAttribute("data-value") ?? "")),
   );
   return { names, columns: [moments, ...values] };
 }
@@ -58,7 +59,7 @@ function drawn(place, names, columns) {
         {
           ...axis,
           size: 60,
-          values: (_, ticks) => ticks.map((each) => (Number.isInteger(each) ? each.toLocaleString("en") : "")),
+          values: (_, ticks) => ticks.map((each) => (Number.isInteger(each) ? each.toLocaleString(locale) : "")),
         },
       ],
       series: [
@@ -92,8 +93,8 @@ function span([first = 0, second = first]) {
  */
 function tick(seconds) {
   const moment = new Date(seconds * 1000);
-  const hour = moment.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" });
-  return moment.getHours() === 0 ? moment.toLocaleDateString(undefined, { day: "numeric", month: "short" }) : hour;
+  const hour = moment.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
+  return moment.getHours() === 0 ? moment.toLocaleDateString(locale, { day: "numeric", month: "short" }) : hour;
 }
 
 /**
@@ -111,7 +112,7 @@ function read(place, names, columns, at) {
     return;
   }
   const told = names.map(
-    (name, series) => `${(values[series]?.[at ?? -1] ?? 0).toLocaleString("en")} ${name.toLowerCase()}`,
+    (name, series) => `${(values[series]?.[at ?? -1] ?? 0).toLocaleString(locale)} ${name.toLowerCase()}`,
   );
-  place.textContent = `From ${new Date(seconds * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}: ${told.join(", ")}`;
+  place.textContent = `From ${new Date(seconds * 1000).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" })}: ${told.join(", ")}`;
 }

@@ -1,24 +1,34 @@
 // @ts-check
 /**
- * Times in the reader's own zone: how long ago within a day, else day and time. The exact moment is the title. Parts of drawings tell
+ * Times in the reader's own zone and form: how long ago within a day, else day and time. The exact moment is the title. Parts of drawings tell
  * both; a moment that a form asks for is chosen in that zone, and sent in UTC.
  */
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
+const { locale } = document.documentElement.dataset;
 const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "short" });
-const exact = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "long" });
+
+/** @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map();
 
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** @param {boolean} year @param {boolean} time */
-const format = (year, time) =>
-  new Intl.DateTimeFormat("en-GB", {
-    day: "numeric",
-    month: "short",
-    ...(year && { year: "numeric" }),
-    ...(time && { hour: "2-digit", minute: "2-digit" }),
-  });
+function format(year, time) {
+  const name = `${year} ${time}`;
+  const made =
+    formats.get(name) ??
+    new Intl.DateTimeFormat(locale, {
+      day: "numeric",
+      month: "short",
+      ...(year && { year: "numeric" }),
+      ...(time && { hour: "2-digit", minute: "2-digit" }),
+    });
+  formats.set(name, made);
+  return made;
+}
 
 localize();
 for (const hint of document.querySelectorAll("[data-zone-of]")) localizeField(hint);

@@ -8,6 +8,8 @@ import { counted, figure } from "../counted.ts";
 import { stateBadge } from "../look/state-badge.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
+import { dayWords } from "../reader-locale.ts";
+import { languageName } from "../words.ts";
 
 type Schedule = z.output<typeof exportScheduleList.output>["schedules"][number];
 
@@ -18,7 +20,7 @@ export async function exportItems(exports: readonly Export[], context: ConsoleCo
     const { export_id, status, format, compression, content_levels, created_on, error } = each;
     return html`<li data-item id="${export_id}">
 <h3>${sourceWords(each, names)} ${stateBadge(status)}</h3>
-<p class="byline">${format}${compression === "none" ? "" : ` in ${compression}`} · ${content_levels.join(", ")}${daysWords(each)} · requested ${dayAndTime(created_on)}${each.schedule_id === null ? "" : ` by schedule ${each.schedule_id}`}</p>
+<p class="byline">${format}${compression === "none" ? "" : ` in ${compression}`} · ${content_levels.join(", ")}${languageWords(each)}${daysWords(each)} · requested ${dayAndTime(created_on)}${each.schedule_id === null ? "" : ` by schedule ${each.schedule_id}`}</p>
 ${error === null ? "" : html`<p role="alert">${error.message}</p>`}
 ${progress(each)}
 ${files(each, context)}
@@ -33,7 +35,7 @@ export async function scheduleItems(schedules: readonly Schedule[], context: Con
   const items = schedules.map(
     (each) => html`<li data-item>
 <h3>${sourceWords(each, names)}, ${each.cadence}</h3>
-<p class="byline">${each.format}${each.compression === "none" ? "" : ` in ${each.compression}`} · ${each.content_levels.join(", ")} · next ${dayAndTime(each.next_release)}</p>
+<p class="byline">${each.format}${each.compression === "none" ? "" : ` in ${each.compression}`} · ${each.content_levels.join(", ")}${languageWords(each)} · next ${dayAndTime(each.next_release)}</p>
 ${confirmFold(context, {
   title: "End schedule…",
   action: "end",
@@ -68,9 +70,14 @@ function sourceWords(
   return `${first} and ${others.length === 1 ? others[0] : `${others.length} other streams`}`;
 }
 
+function languageWords({ language }: Pick<Export, "language">): string {
+  return language === null ? "" : ` · texts in ${languageName(language)}`;
+}
+
 function daysWords({ published_date_from: from, published_date_to: to }: Export): string {
   if (from === null && to === null) return "";
-  return ` · published ${from ?? "…"} to ${to ?? "…"}`;
+  const [first, last] = [from, to].map((day) => (day === null ? "…" : dayWords(day)));
+  return ` · published ${first} to ${last}`;
 }
 
 function progress({ status, progress, manifest_count, total_count, billed_count, truncated_by_quota }: Export): Html {
@@ -102,5 +109,5 @@ function files({ files, expires_at }: Export, { link, service }: ConsoleContext)
 
 function sizeWords(bytes: number): string {
   const [size, unit] = bytes < 1e6 ? [bytes / 1e3, "kB"] : [bytes / 1e6, "MB"];
-  return `${size.toFixed(1)} ${unit}`;
+  return `${figure(Math.round(10 * size) / 10)} ${unit}`;
 }

@@ -1,7 +1,7 @@
 import type { FoundClaim } from "../../../store/model/found-claim.ts";
 import { type Html, html } from "../../http/html.ts";
 import { counted } from "../counted.ts";
-import { dayAndTime } from "../moment.ts";
+import { dayAlone, dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import { disputedBadge } from "./badges.ts";
 import { outletMark } from "./outlets.ts";
@@ -20,7 +20,7 @@ export function claimRow(
   return html`<li class="claim" data-item>
 <p class="claim-text"><a href="${story}">${boldWords(claim_text, words)}</a></p>
 ${proofLine(quote, content)}
-<p class="meta"><span>${outletMark(source.source_name)}${source.source_name}</span><span>${day === null ? dayAndTime(matched_at) : html`<time datetime="${day}">${day}</time>`}</span>${outlets > 1 ? html`<span>${counted(outlets, "independent outlet")}</span>` : ""}${conflicts > 0 ? disputedBadge("Disputed", story) : ""}</p>
+<p class="meta"><span>${outletMark(source.source_name)}${source.source_name}</span><span>${day === null ? dayAndTime(matched_at) : dayAlone(day)}</span>${outlets > 1 ? html`<span>${counted(outlets, "independent outlet")}</span>` : ""}${conflicts > 0 ? disputedBadge("Disputed", story) : ""}</p>
 </li>`;
 }
 

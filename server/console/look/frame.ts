@@ -7,6 +7,8 @@ export interface Frame extends Pick<ConsoleContext, "caller" | "link" | "request
   /** The page that is shown; undefined for an error. */
   page: ConsolePage | undefined;
   theme: Theme;
+  /** In which dates and numbers are written; null: the browser names none. */
+  locale: string | null;
   /** Whether whoever is signed in may edit the files of the service. */
   operates: boolean;
   /** How many disputes there are. */

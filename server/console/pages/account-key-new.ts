@@ -5,6 +5,7 @@ import { type Refusal, refusalNote, refusalOf, textField } from "../form-fields.
 import { crumbs } from "../look/crumbs.ts";
 import { ownForm } from "../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
+import { dayWords } from "../reader-locale.ts";
 
 /** Another key of the organization. */
 export const accountKeyNewPage: ConsolePage = {
@@ -30,7 +31,9 @@ function formPage(
   const { name, day, refusal } = sent;
   const { expires_on } = context.caller.credential;
   const latest =
-    expires_on === null ? "If empty: never." : `Not after ${expires_on.slice(0, 10)}, when your own key expires.`;
+    expires_on === null
+      ? "If empty: never."
+      : `Not after ${dayWords(expires_on.slice(0, 10))}, when your own key expires.`;
   return {
     title: "New key",
     body: html`${crumbs(context, ["Account", "/account"])}

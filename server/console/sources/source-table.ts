@@ -62,5 +62,5 @@ function rate(items_by_day: readonly number[]): string {
   if (first === -1) return "0";
   const days = items_by_day.slice(first);
   const mean = days.reduce((sum, items) => sum + items, 0) / days.length;
-  return mean >= 10 ? figure(Math.round(mean)) : String(Math.round(mean * 10) / 10);
+  return figure(mean >= 10 ? Math.round(mean) : Math.round(mean * 10) / 10);
 }

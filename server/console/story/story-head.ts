@@ -4,7 +4,7 @@ import { disputedBadge, sentimentBadge, significanceLevel } from "../look/badges
 import { domainLabel } from "../look/domain-label.ts";
 import { icon } from "../look/icons.ts";
 import { outletMark } from "../look/outlets.ts";
-import { dayAndTime } from "../moment.ts";
+import { dayAlone, dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import { isCovered } from "./coverage.ts";
 import type { Story } from "./story.ts";
@@ -17,7 +17,7 @@ export function storyHead(story: Story, disputes: number, { link }: ConsoleConte
   const facts = [
     html`${outletMark(source_name)}${source_name}`,
     ...(author === null ? [] : [html`${author}`]),
-    ...(day === null ? [] : [html`<time datetime="${day}">${day}</time>`]),
+    ...(day === null ? [] : [dayAlone(day)]),
     html`received ${dayAndTime(matched_at)}`,
     ...(coverage && isCovered(coverage)
       ? [

@@ -38,11 +38,10 @@ async function gather(store: Queries, schedule: ScheduleRow, release: Release, c
     ...source,
     published_date_from: null,
     published_date_to: null,
-    language: null,
     matched_from: view.from,
     matched_before: view.before,
   };
-  const manifest_ids = matchedIn(source.stream_ids, release);
+  const manifest_ids = await thoseIn(store, matchedIn(source.stream_ids, release), request.language);
   if (manifest_ids.length === 0 && !endsBatch) return;
   const due_at = cadence === "continuous" ? nextBoundary("daily", now).toISOString() : null;
   const moment = now.toISOString();
@@ -56,6 +55,13 @@ async function isPaused(store: Queries, { org_id, request }: ScheduleRow): Promi
   return !(await store.digests.byId(request.digest_id, org_id))?.is_active;
 }
 
+async function thoseIn(store: Queries, record_ids: number[], language: string | null): Promise<number[]> {
+  if (language === null) return record_ids;
+  const languages = await store.records.languages(record_ids);
+  return record_ids.filter((id) => languages.get(id) === language);
+}
+
+/** Manifests have the ids of their records. */
 function matchedIn(stream_ids: number[], { events }: Release): number[] {
   const wanted = new Set(stream_ids);
   const matched = events.filter(({ event, stream_id }) => event === "manifest.matched" && wanted.has(stream_id ?? 0));

@@ -154,12 +154,14 @@ describe("the console", () => {
     const browser = await browserOf(operator);
     const path = "/console/streams?q=fees&domain=";
     const shown = await browser.open(`${service.url}${path}`);
-    expect(shown.text).toContain('<html lang="en" data-theme="auto">');
+    expect(shown.text).toContain('<html lang="en" data-theme="auto" data-locale="en-GB">');
     const form = { text: shown.text.slice(shown.text.indexOf('<form class="theme"')) } as Shown;
     const dark = { ...formOf(form), theme: "dark" };
     const led = await browser.send(`${service.url}/console/theme`, dark);
     expect(target("/console/theme", led.location ?? "")).toBe(path);
-    expect((await browser.open(`${service.url}${path}`)).text).toContain('<html lang="en" data-theme="dark">');
+    expect((await browser.open(`${service.url}${path}`)).text).toContain(
+      '<html lang="en" data-theme="dark" data-locale="en-GB">',
+    );
     expect((await browser.send(`${service.url}/console/theme`, { ...dark, theme: "pink" })).status).toBe(422);
     expect((await browser.send(`${service.url}/console/theme`, { ...dark, proof: "" })).status).toBe(403);
   });

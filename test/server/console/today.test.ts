@@ -52,7 +52,9 @@ describe("the page of today", () => {
     expect(total(today, "Active sources")).toBe("1 | 50 % less than yesterday (2)");
     expect(today.text).toContain('aria-label="24 hours: 1 story at most, 0 in the last hour"');
     const rows = [
-      ...today.text.matchAll(/<time datetime="([^"]+)">[^<]*<\/time><\/th><td class="number">(\d+)<\/td>/g),
+      ...today.text.matchAll(
+        /<time datetime="([^"]+)">[^<]*<\/time><\/th><td class="number" data-value="\d+">(\d+)<\/td>/g,
+      ),
     ];
     expect(rows.length).toBe(49);
     const filled = rows.filter(([, , claims]) => claims !== "0").map(([, moment]) => moment);

@@ -47,6 +47,7 @@ describe("/exports/schedules", () => {
       has: {
         "data.stream_ids": ["2", "1"],
         "data.digest_id": null,
+        "data.language": null,
         "data.format": "parquet",
         "data.content_levels": ["signal", "brief"],
         "data.compression": "zstd",
@@ -120,6 +121,19 @@ describe("/exports/schedules", () => {
     expect(await exportsOf(member)).toEqual([]);
     await runAt("2026-11-21T00:00:00.000Z");
     expect(await exportsOf(member)).toMatchObject([{ status: "done", manifest_count: 2, total_count: 2 }]);
+    service.clock.now = standingAt;
+  });
+
+  test("of one language holds the texts in it", async () => {
+    service.clock.now = standingAt;
+    const member = await service.member("enterprise", { cadence: "continuous" });
+    const { body } = await post(member, "/exports/schedules", { stream_ids: ["1"], language: "de" });
+    expect(valueAt(body, "data.language")).toBe("de");
+    for (const language of ["en", "de"])
+      await ingestItem(service.store, { channel_id: 1, identity: language, now: standingAt, extraction: { language } });
+    await runAt(standingAt.toISOString());
+    await runAt("2026-11-21T00:00:00.000Z");
+    expect(await exportsOf(member)).toMatchObject([{ status: "done", language: "de", manifest_count: 1 }]);
     service.clock.now = standingAt;
   });
 });

@@ -44,7 +44,7 @@ const actions: Record<z.infer<typeof Action>, Action> = {
   },
 
   async schedule({ ask, link }, fields) {
-    const { published_date_from: _from, published_date_to: _to, language: _language, ...lasting } = exportInput(fields);
+    const { published_date_from: _from, published_date_to: _to, ...lasting } = exportInput(fields);
     await ask(exportScheduleCreate, lasting);
     return { to: link("/console/delivery/exports?done=scheduled") };
   },

@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** Formats of one locale, made once: making one takes as long as writing a page. */
+interface Formats {
+  number: Intl.NumberFormat;
+  day: Intl.DateTimeFormat;
+  moment: Intl.DateTimeFormat;
+}
+
+/** Languages of a header that are looked at, and locales whose formats are kept. Ours: a header may name any number. */
+const languagesMax = 10;
+const localesMax = 100;
+
+/** The locale of whoever asked for the page that is being written. */
+const readers = new AsyncLocalStorage<string | null>();
+const kept = new Map<string, Formats>();
+
+/** The locale that a browser asks for first, as language and region; null where it names none that is known. `header`: Accept-Language. */
+export function localeAsked(header: string | null): string | null {
+  const ranges = (header ?? "").split(",", languagesMax).map((range, at) => {
+    const [tag = "", quality] = range.split(/;\s*q=/);
+    return { tag: tag.trim(), weight: quality === undefined ? 1 : Number(quality) || 0, at };
+  });
+  const sorted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight || a.at - b.at);
+  return sorted.map(({ tag }) => known(tag)).find((locale) => locale !== null) ?? null;
+}
+
+/** Has all dates and numbers that `work` writes be in a locale; null: days as ISO 8601 has them, and numbers as in English. */
+export function inLocale<T>(locale: string | null, work: () => T): T {
+  return readers.run(locale, work);
+}
+
+/** A number as the reader writes it. */
+export function numberWords(value: number): string {
+  return formatsOf(readers.getStore() ?? "en").number.format(value);
+}
+
+/** A day, `YYYY-MM-DD`, as the reader writes it. */
+export function dayWords(day: string): string {
+  const locale = readers.getStore() ?? null;
+  return locale === null ? day : formatsOf(locale).day.format(new Date(`${day}T00:00:00Z`));
+}
+
+/** A moment, ISO 8601, in UTC as the reader writes it. */
+export function momentWords(moment: string): string {
+  const locale = readers.getStore() ?? null;
+  const words = `${moment.slice(0, 10)} ${moment.slice(11, 16)}`;
+  return `${locale === null ? words : formatsOf(locale).moment.format(new Date(moment))} UTC`;
+}
+
+/** What else a tag may ask for, another calendar say, is left out; the pages are English, and so are their digits. */
+function known(tag: string): string | null {
+  try {
+    const { language, region } = new Intl.Locale(tag);
+    const locale = region === undefined ? language : `${language}-${region}`;
+    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0 ? locale : null;
+  } catch {
+    // No tag of a language, such as *.
+    return null;
+  }
+}
+
+function formatsOf(locale: string): Formats {
+  const found = kept.get(locale);
+  if (found) return found;
+  if (kept.size >= localesMax) kept.clear();
+  const digits = { numberingSystem: "latn" } as const;
+  const dates = { ...digits, timeZone: "UTC", calendar: "gregory" } as const;
+  const made = {
+    number: new Intl.NumberFormat(locale, digits),
+    day: new Intl.DateTimeFormat(locale, { ...dates, dateStyle: "medium" }),
+    moment: new Intl.DateTimeFormat(locale, { ...dates, dateStyle: "medium", timeStyle: "short" }),
+  };
+  kept.set(locale, made);
+  return made;
+}
