@@ -31,7 +31,10 @@ const italianWords: LanguageWords = {
   boilerplate: /newsletter/i,
   appeals: /^(?:iscriviti|leggi)/i,
   firstPerson: /^(?:io|noi|nostro)$/i,
+  leaningOpening: null,
+  wordsMax: 40,
   leavesSubjectsOut: true,
+  needsNoSubject: null,
   reportedVerb: null,
 };
 

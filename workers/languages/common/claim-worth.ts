@@ -1,15 +1,20 @@
 import { wordCount } from "../../claims/word-count.ts";
 import type { LanguageWords } from "./language-words.ts";
 
-/** Words of a claim, as for English. */
-const words = { min: 4, max: 40 } as const;
+/** Words of the shortest claim, as for English. */
+const wordsMin = 4;
 
 /** Why a sentence of a language is no claim, null when it may be one. */
-export function worthOf({ boilerplate, appeals, firstPerson }: LanguageWords): (text: string) => string | null {
+export function worthOf({
+  boilerplate,
+  appeals,
+  firstPerson,
+  wordsMax,
+}: LanguageWords): (text: string) => string | null {
   return (text) => {
     const count = wordCount(text);
-    if (count < words.min) return "too short";
-    if (count > words.max) return "too long";
+    if (count < wordsMin) return "too short";
+    if (count > wordsMax) return "too long";
     if (/\?\s?["”’)]*\.?$/.test(text) || /[?¿]/.test(text.replace(/[“"][^”"]*[”"]/g, " "))) return "a question";
     if (appeals.test(text)) return "an appeal";
     if (boilerplate.test(text)) return "boilerplate";

@@ -15,7 +15,7 @@ const modals = new Set("can could may might must shall should will would".split(
 export function englishForm(gloss: string, xpos: string): string {
   const [first = "", ...rest] = gloss.split(" ");
   if (xpos === "NNS")
-    return rest.length > 0 ? [first, ...rest.slice(0, -1), plural(rest.at(-1)!)].join(" ") : plural(first);
+    return rest.length > 0 ? [first, ...rest.slice(0, -1), nounPlural(rest.at(-1)!)].join(" ") : nounPlural(first);
   if (!/^VB[DGNZP]$/.test(xpos) || modals.has(first)) return gloss;
   return [verbForm(first, xpos), ...rest].join(" ");
 }
@@ -29,6 +29,25 @@ function verbForm(base: string, xpos: string): string {
   const known = pasts.get(base);
   if (known) return xpos === "VBD" ? known.past : known.participle;
   return base.endsWith("e") ? `${base}d` : /[^aeou]y$/.test(base) ? `${base.slice(0, -1)}ied` : `${base}ed`;
+}
+
+/** Nouns whose plural no rule gives, or which have none. General list, ours. */
+const irregularPlurals =
+  /(?:(?<=^|wo|spokes|business|fire|fisher|law|chair|sports|crafts|gun|police|states|camera)man|^(?:child|person|foot|tooth|media|series|species|news|police|staff))$/;
+
+const pluralOf: Readonly<Record<string, string>> = {
+  man: "men",
+  child: "children",
+  person: "people",
+  foot: "feet",
+  tooth: "teeth",
+};
+
+/** A noun in the plural; one that is a plural already, or has none, as it is. */
+function nounPlural(word: string): string {
+  const ending = irregularPlurals.exec(word)?.[0];
+  if (ending === undefined) return /(?:ics|tions|goods)$/.test(word) ? word : plural(word);
+  return word.slice(0, -ending.length) + (pluralOf[ending] ?? ending);
 }
 
 /** With the ending of a noun's plural, which a verb's third person has, too. */

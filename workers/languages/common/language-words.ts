@@ -31,8 +31,14 @@ export interface LanguageWords {
   appeals: RegExp;
   /** Whether a word is of the first person. */
   firstPerson: RegExp;
+  /** Openings of a claim by which it leans on what was said before: "de ahí que", "tres días después"; null where only its subject tells. */
+  leaningOpening: RegExp | null;
+  /** Words of the longest claim. */
+  wordsMax: number;
   /** Whether a clause may leave its subject out, which is known from the text before. */
   leavesSubjectsOut: boolean;
+  /** Verbs in small letters that have no subject though others may leave theirs out: "hay"; null where there is none. */
+  needsNoSubject: RegExp | null;
   /** Whether a verb in small letters is in a form by which a main clause tells what others say; null where the language has none. */
   reportedVerb: RegExp | null;
 }

@@ -4,7 +4,7 @@ import type { Mention } from "../../mentions.ts";
 import type { Entity } from "../../names/name-resolution.ts";
 import { quotedSpans } from "../../quotes/quoted-spans.ts";
 import type { Quotation } from "../../quotes.ts";
-import type { SentenceTree, Trees } from "../../syntax/sentence-tree.ts";
+import type { Node, SentenceTree, Trees } from "../../syntax/sentence-tree.ts";
 import type { ParsedText } from "../../text/parsed-text.ts";
 import { leadsBy, namedBehind, type SaidBy, saidBy } from "./attributions.ts";
 import type { LanguageWords } from "./language-words.ts";
@@ -32,7 +32,7 @@ export function treeQuotations(
     const words = parts.map((part) => text.content.slice(part.start, part.end).trim()).join(" ");
     const by = speakerFor(text, span, { mentions, treeOf, namesSpeaker });
     const last = found.at(-1);
-    if (last && goesOn(text.content, last, span)) {
+    if (last && goesOn(text, last, span, treeOf)) {
       join(last, parts, words, by, entities);
       continue;
     }
@@ -57,7 +57,7 @@ export function treeQuotations(
 function partsOf({ content, sentences }: ParsedText, span: Span, treeOf: Trees): Span[] {
   const inserted = sentences.flatMap((sentence, number) => {
     if (sentence.end <= span.start || sentence.start >= span.end) return [];
-    return asides(treeOf(number), span);
+    return asidesIn(treeOf(number), span);
   });
   const parts: Span[] = [];
   let start = span.start;
@@ -68,8 +68,8 @@ function partsOf({ content, sentences }: ParsedText, span: Span, treeOf: Trees):
   return [...parts, { start, end: span.end }].filter(({ start, end }) => content.slice(start, end).trim() !== "");
 }
 
-/** Attributions between commas inside of a quotation: verb and subject alone, the verb first. */
-function asides(tree: SentenceTree | null, span: Span): Span[] {
+/** Attributions between commas or dashes inside of a quotation: verb and subject alone, the verb first. */
+export function asidesIn(tree: SentenceTree | null, span: Span): Span[] {
   if (!tree) return [];
   return tree.nodes.flatMap((node) => {
     const inside = node.start > span.start && node.end < span.end;
@@ -77,11 +77,15 @@ function asides(tree: SentenceTree | null, span: Span): Span[] {
     const [before, first, last] = [tree.nodes[node.first - 1], tree.nodes[node.first], tree.nodes[node.last]];
     const behind = tree.nodes[node.last + 1];
     if (!first || !last || last.at - first.at > 6 || last.at - first.at + 1 !== node.size) return [];
-    if (before?.text !== "," && first.text !== ",") return [];
-    if (behind && behind.text !== "," && last.text !== ",") return [];
-    const by = saidBy(tree, node, []);
-    return by ? [{ start: (first.text === "," ? first : (before ?? first)).start, end: last.end }] : [];
+    const opening = [first, before].find(isAsideMark);
+    const closing = [last, behind].find(isAsideMark);
+    if (!opening || (behind && !closing) || !saidBy(tree, node, [])) return [];
+    return [{ start: opening.start, end: closing && closing.text !== "," ? closing.end : last.end }];
   });
+}
+
+function isAsideMark(node: Node | undefined): boolean {
+  return node !== undefined && /^[,–—-]$/.test(node.text);
 }
 
 interface Named {
@@ -137,10 +141,13 @@ function attributionOf(
   return candidates.sort((a, b) => a.distance - b.distance)[0]?.by ?? null;
 }
 
-/** `"…", said Jane Doe, "…"`: only what tells who speaks stands between, in one sentence. */
-function goesOn(content: string, { span: before }: Quotation, span: Span): boolean {
+/** `"…", said Jane Doe, "…"`: only what tells who speaks stands between, in one sentence, and no "that" that leads to other words. */
+function goesOn({ content, sentences }: ParsedText, { span: before }: Quotation, span: Span, treeOf: Trees): boolean {
   const between = content.slice(before.end, span.start);
-  return between.length <= asideMax && !/\n/.test(between) && /^[”"]?\s*,/.test(between) && !/[.!?:]\s/.test(between);
+  if (between.length > asideMax || /\n|[.!?:]\s/.test(between) || !/^[”"]?\s*,.*[,–—-]\s*["“]?$/.test(between))
+    return false;
+  const tree = treeOf(sentences.findIndex(({ end }) => end > span.start));
+  return !tree?.nodes.some(({ start, upos }) => upos === "SCONJ" && start >= before.end && start < span.start);
 }
 
 function join(

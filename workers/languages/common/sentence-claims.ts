@@ -10,6 +10,7 @@ import { saidBy } from "./attributions.ts";
 import { isFirstPerson } from "./claim-worth.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { isImperative } from "./penn-tags.ts";
+import { asidesIn } from "./quotations.ts";
 
 /** Words of the shortest sentence that is a claim. Ours. */
 const wordsMin = 5;
@@ -24,7 +25,9 @@ export function sentenceClaims(words: LanguageWords): ClaimExtractor {
         const tree = reading.treeOf(number);
         if (!tree || !isEnded(sentence)) return [];
         const from = sentence.start + openingOf(sentence.text, tree);
-        return isStated(reading, { sentence, tree, from }, words) ? [claimOf(reading, sentence, number, from)] : [];
+        const claim = claimOf(reading, sentence, number, from);
+        if (words.leaningOpening?.test(claim.claim_text)) return [];
+        return isStated(reading, { sentence, tree, from }, words) ? [claim] : [];
       }),
   };
 }
@@ -38,28 +41,56 @@ function isEnded({ text, tokens }: Sentence): boolean {
 function isStated(
   reading: Reading,
   { sentence, tree, from }: { sentence: Sentence; tree: SentenceTree; from: number },
-  { firstPerson, leavesSubjectsOut, references, reportedVerb }: LanguageWords,
+  words: LanguageWords,
 ): boolean {
-  const main = mainClause(tree, leavesSubjectsOut);
+  const { firstPerson, references, reportedVerb } = words;
+  const main = mainClause(tree, words);
   if (!main) return false;
   if (isFirstPerson(sentence.text, firstPerson)) return false;
   const quoted = quotedIn(reading, sentence);
-  const told = tree.nodes.some((node) => !isWithin(quoted, node) && saidBy(tree, node, []) !== null);
+  const told =
+    tree.nodes.some((node) => !isWithin(quoted, node) && saidBy(tree, node, []) !== null) ||
+    quoted.some((span) => asidesIn(tree, span).length > 0);
   if (quoted.length > 0 && isMostlyQuoted(sentence, quoted) && !told) return false;
   if (!told && reportedVerb?.test(main.finite.text.toLowerCase())) return false;
   return !leansOnText(tree, main.predicate, { from, quoted, references });
 }
 
 /** The predicate that all else hangs on, and the verb that carries its tense, which asks for nothing; null where the sentence has none, or no subject though it may be left out. */
-function mainClause({ root }: SentenceTree, leavesSubjectsOut: boolean): { predicate: Node; finite: Node } | null {
-  const clauses = [root, ...root.children.filter(({ label }) => label === "parataxis" || label === "ccomp")];
-  for (const predicate of clauses) {
+function mainClause(
+  { nodes, root }: SentenceTree,
+  { leavesSubjectsOut, needsNoSubject }: LanguageWords,
+): { predicate: Node; finite: Node } | null {
+  const said = root.children.filter(
+    ({ label, children }) => label === "parataxis" || (label === "ccomp" && !children.some(isMark)),
+  );
+  for (const predicate of [root, ...said]) {
     const finite = finiteOf(predicate);
+    if (!finite) continue;
     // The parser may miss a subject, but hardly takes another word for a helping verb.
-    const hasSubject = subjectOf(predicate) !== undefined || (!leavesSubjectsOut && finite !== predicate);
-    if (finite && hasSubject) return isImperative(finite.fine) ? null : { predicate, finite };
+    const hasSubject = leavesSubjectsOut
+      ? saysSubject(nodes, predicate, finite) || needsNoSubject?.test(predicate.text.toLowerCase())
+      : subjectOf(predicate) !== undefined || finite !== predicate;
+    if (hasSubject) return isImperative(finite.fine) ? null : { predicate, finite };
   }
   return null;
+}
+
+/** Whether a clause that may leave its subject out tells it: neither "se" alone ("se clasificó") nor what a first "fue" tells of it does. */
+function saysSubject(nodes: readonly Node[], predicate: Node, finite: Node): boolean {
+  const first = nodes.find(({ upos }) => upos !== "PUNCT");
+  const subject = predicate.children.find(({ label }) => /^[nc]subj/.test(label));
+  if (subject) return !(first === finite && finite === predicate && finite.upos === "AUX" && subject.label === "nsubj");
+  // A name that the parser takes for something else.
+  if (first?.upos === "PROPN" && first.head === predicate.at && first.at < finite.at && first.label !== "obl")
+    return true;
+  // "Se espera que": what is expected is the subject, whatever it is called.
+  const hasReflexive = predicate.children.some(({ label }) => label.startsWith("expl"));
+  return hasReflexive && predicate.children.some(({ label, children }) => label === "ccomp" && children.some(isMark));
+}
+
+function isMark({ label, upos }: Node): boolean {
+  return label === "mark" && upos === "SCONJ";
 }
 
 /** The sentence opens with "then" or "therefore", or its subject is a pronoun, "this decision", or somebody's, of which it has not told before whom it means. */

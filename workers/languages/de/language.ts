@@ -23,7 +23,10 @@ export const words: LanguageWords = {
   boilerplate,
   appeals,
   firstPerson,
+  leaningOpening: null,
+  wordsMax: 40,
   leavesSubjectsOut: false,
+  needsNoSubject: null,
   // Konjunktiv I and II: a verb of the third person in "-e" that is no weak past; who speaks of himself is left out before.
   reportedVerb: /^(?:sei|seien|wären?|hätten?|würden?|(?!wurde$)\p{L}+(?<!t)e)$/u,
 };

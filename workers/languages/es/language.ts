@@ -4,7 +4,7 @@ import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
 import { spanishCutting } from "./cutting.ts";
 import { dictionaryForms } from "./forms.ts";
-import { appeals, boilerplate, connectives, firstPerson, references } from "./word-lists.ts";
+import { appeals, boilerplate, connectives, firstPerson, leaningOpening, references } from "./word-lists.ts";
 
 /** What Spanish brings along. */
 export const words: LanguageWords = {
@@ -23,7 +23,11 @@ export const words: LanguageWords = {
   boilerplate,
   appeals,
   firstPerson,
+  leaningOpening,
+  // Agencies write longer sentences than in English, and a claim is a whole one.
+  wordsMax: 50,
   leavesSubjectsOut: true,
+  needsNoSubject: /^(?:hay|haya|había|hubo|habrá|habría|hubiera|habido)$/,
   reportedVerb: null,
 };
 

@@ -109,7 +109,39 @@ export const connectives: readonly string[] = [
 
 /** First words by which a sentence leans on the one before. */
 export const references: ReadonlySet<string> = words(
-  "él ella ello ellos ellas este esta esto estos estas éste ésta éstos éstas ese esa eso esos esas ése ésa ésos ésas aquel aquella aquello aquellos aquellas aquél aquélla aquéllos aquéllas su sus suyo suya suyos suyas lo la los las le les dicho dicha dichos dichas tal tales semejante semejantes ambos ambas otro otra otros otras mismo misma mismos mismas allí allá ahí aquí entonces luego después así también tampoco además asimismo igualmente ídem uno una unos unas alguno alguna algunos algunas ninguno ninguna muchos muchas pocos pocas varios varias todos todas cuyo cuya cuyos cuyas quien quienes",
+  "él ella ello ellos ellas este esta esto estos estas éste ésta éstos éstas ese esa eso esos esas ése ésa ésos ésas aquel aquella aquello aquellos aquellas aquél aquélla aquéllos aquéllas su sus suyo suya suyos suyas lo la los las le les dicho dicha dichos dichas tal tales semejante semejantes ambos ambas otro otra otros otras mismo misma mismos mismas allí allá ahí aquí entonces después así también tampoco asimismo igualmente ídem alguno alguna algunos algunas ninguno ninguna pocos pocas cuyo cuya cuyos cuyas",
+);
+
+/** Words of time, of which "this" says when and points at nothing told. */
+const times =
+  "año|años|curso|ejercicio|fecha|fechas|fin|invierno|jornada|lunes|martes|mañana|mes|meses|miércoles|jueves|viernes|momento|momentos|noche|otoño|primavera|sábado|domingo|semana|semanas|siglo|década|tarde|temporada|trimestre|verano";
+
+const prepositions =
+  "(?:además |a pesar |antes |después |junto |pese |frente |gracias |debido )?(?:a|ante|bajo|con|contra|de|desde|durante|en|entre|hacia|hasta|para|pasad[oa]|por|según|sin|sobre|tras)";
+
+const pronouns = "él|ell[oa]s?|ello|esto|eso|aquello";
+
+const demonstratives = "(?:est|és?t|es|és)[ae]|aquel|aquella|(?:est|es|aquell)[oa]s|tal|tales|dich[oa]s?";
+
+const notOf = "(?! del?(?!\\p{L}))";
+
+/**
+ * Openings by which a sentence leans on the one before though none of their words does alone: "de ahí que", "con él", "a este
+ * criterio", "tres días después", and a noun left out ("el de balonmano", "una, general: …").
+ */
+export const leaningOpening: RegExp = new RegExp(
+  `^(?:${[
+    "de ahí que",
+    "hasta que",
+    "otra cosa",
+    "(?:otr|un)[oa]s?,",
+    "(?:el|la|los|las) del?",
+    "antes, (?:no obstante|sin embargo)",
+    `(?:\\p{L}+ ){0,2}(?:minutos?|horas?|días?|semanas?|mes(?:es)?|años?) (?:después|antes|más tarde)${notOf}`,
+    `(?:poco|mucho|justo) (?:después|antes|más tarde)${notOf}`,
+    `${prepositions} (?:tod[oa]s? )?(?:${pronouns}|(?:${demonstratives})(?! (?:${times})(?!\\p{L})))`,
+  ].join("|")})(?!\\p{L})`,
+  "iu",
 );
 
 /** What marks a sentence as told by others or left open: words and phrases, and "habría llegado". */
@@ -157,9 +189,9 @@ export const legalForms: ReadonlySet<string> = words(
   "s.a. sa s.a s.l. sl s.l s.a.u. sau s.l.u. slu s.l.l. s.a.s. sas s.r.l. srl s.a.b. s.a.p.i. s.c. s.coop. s.com. s.c.a. cía cía. cia cia. hnos hnos. ltda ltda. c.a. c.v. r.l. e.i.r.l. eirl s.p.a. inc inc. corp corp. ltd ltd. llc plc gmbh ag nv n.v. bv b.v.",
 );
 
-/** Lines of web pages that state nothing. */
+/** Lines of web pages that state nothing, and turns of a dialogue, which a dash opens. */
 export const boilerplate: RegExp = pattern(
-  "suscríbe(?:te|se)|suscripci[oó]n(?:es)? digital(?:es)?|hazte (?:suscriptor|socio)|(?:solo|exclusivo) para suscriptores|inicia(?:r)? sesión|regístrate|regístrese|crea(?:r)? tu cuenta|bolet[ií]n(?:es)? (?:de noticias|diario|semanal|informativo|gratuito)|nuestr[oa]s? (?:bolet[ií]n(?:es)?|redes sociales|canal de whatsapp)|newsletter|recib[ea] (?:las|nuestras) (?:noticias|novedades|últimas)|política de (?:cookies|privacidad)|(?:uso|utiliza|usamos|utilizamos) (?:de )?cookies|aceptar (?:todas )?(?:las )?cookies|aviso legal|términos de uso|términos y condiciones$|condiciones de uso|derechos reservados|prohibida (?:su|la) reproducción|copyright(?= (?:©|\\d{4}))|©|^leer (?:más|también|la noticia)|leer más$|lee también|lea también|le(?:e|a) (?:más|además)|(?:sigue|siga|seguir|continuar) leyendo|^ver (?:más|también|galería|vídeo|video)|más información en|^más noticias|(?:noticias|artículos|temas|contenidos) relacionad[oa]s|(?:te|le) puede interesar|(?:te|le) recomendamos|^lo más (?:leído|visto)|compart(?:e|ir) en (?:facebook|twitter|x|whatsapp|redes)|comparte (?:esta|este) (?:noticia|artículo|nota|contenido)|síguenos|síganos|descarga (?:la|nuestra) app|(?:haz|haga|hacer) clic|pincha aquí|clic aquí|pulsa aquí|^publicidad$|^anuncio$|contenido patrocinado|publirreportaje|^\\W*(?:fotos?|fotografía|imagen|vídeo|video|créditos?)\\s*[:/]|(?:foto|fotografía|imagen) de archivo|(?:foto|imagen) cortesía|ep/europa press|getty images|shutterstock|comentarios \\(\\d+\\)|(?:deja|dejar|escribe|escribir) (?:un|tu) comentario|^archivado en|^etiquetas\\s*:|volver arriba|ir al contenido|reportar un error|(?:activa|habilita)r? javascript",
+  "^[-–—].*$|suscríbe(?:te|se)|suscripci[oó]n(?:es)? digital(?:es)?|hazte (?:suscriptor|socio)|(?:solo|exclusivo) para suscriptores|inicia(?:r)? sesión|regístrate|regístrese|crea(?:r)? tu cuenta|bolet[ií]n(?:es)? (?:de noticias|diario|semanal|informativo|gratuito)|nuestr[oa]s? (?:bolet[ií]n(?:es)?|redes sociales|canal de whatsapp)|newsletter|recib[ea] (?:las|nuestras) (?:noticias|novedades|últimas)|política de (?:cookies|privacidad)|(?:uso|utiliza|usamos|utilizamos) (?:de )?cookies|aceptar (?:todas )?(?:las )?cookies|aviso legal|términos de uso|términos y condiciones$|condiciones de uso|derechos reservados|prohibida (?:su|la) reproducción|copyright(?= (?:©|\\d{4}))|©|^leer (?:más|también|la noticia)|leer más$|lee también|lea también|le(?:e|a) (?:más|además)|(?:sigue|siga|seguir|continuar) leyendo|^ver (?:más|también|galería|vídeo|video)|más información en|^más noticias|(?:noticias|artículos|temas|contenidos) relacionad[oa]s|(?:te|le) puede interesar|(?:te|le) recomendamos|^lo más (?:leído|visto)|compart(?:e|ir) en (?:facebook|twitter|x|whatsapp|redes)|comparte (?:esta|este) (?:noticia|artículo|nota|contenido)|síguenos|síganos|descarga (?:la|nuestra) app|(?:haz|haga|hacer) clic|pincha aquí|clic aquí|pulsa aquí|^publicidad$|^anuncio$|contenido patrocinado|publirreportaje|^\\W*(?:fotos?|fotografía|imagen|vídeo|video|créditos?)\\s*[:/]|(?:foto|fotografía|imagen) de archivo|(?:foto|imagen) cortesía|ep/europa press|getty images|shutterstock|comentarios \\(\\d+\\)|(?:deja|dejar|escribe|escribir) (?:un|tu) comentario|^archivado en|^etiquetas\\s*:|volver arriba|ir al contenido|reportar un error|(?:activa|habilita)r? javascript",
 );
 
 /** What asks the reader to do something. */
@@ -167,9 +199,12 @@ export const appeals: RegExp = pattern(
   "^\\W*(?:(?:suscríbe(?:te|se)|regístra(?:te|se)|regístrese|síguenos|síganos|cuéntanos|cuéntenos|envíanos|envíenos|escríbenos|escríbanos|contáctanos|contáctenos|ayúdanos|ayúdenos|apóyanos|apóyenos|únete|únase|apúntate|apúntese|inscríbete|inscríbase|entérate|entérese|infórmate|infórmese|descárgate|comparta|descargue|visite|consulte|conozca|descubra|mire|escuche|vea|haga|participe|vote|envíe|llame|contacte|aproveche|reserve|pruebe|done|colabore|recuerde|imagine|haz|no te pierdas|no se pierda|no olvides|no olvide|no dejes|no deje)|(?:descarga|visita|consulta|descubre|conoce|mira|lee|comparte|escucha|prueba|sigue|participa|compra|reserva|aprovecha)(?: (?:aquí|ya|ahora|más|todo|cómo|toda|todos|todas|nuestr[oa]s?|tus?|las mejores|los mejores)))",
 );
 
-/** Words of the first person, of one and of several. */
+/**
+ * Words of the first person, of one and of several; in small letters the endings of "-mos" but for nouns and adjectives, which have
+ * an accent before it or are few.
+ */
 export const firstPerson: RegExp = pattern(
-  "yo|me|mí|mis?|mí[oa]s?|conmigo|nosotr[oa]s|nos|nuestr[oa]s?|soy|estoy|he|somos|estamos|hemos|tengo|tenemos|creo|creemos|pienso|pensamos|quiero|queremos|puedo|podemos|debo|debemos|voy|vamos|sé|sabemos|digo|decimos|hago|hacemos|espero|esperamos|fui|fuimos|éramos|habíamos|teníamos|haremos|seremos|seguiremos|necesito|necesitamos",
+  "(?-i:(?!\\p{L}*tramos|(?:r|recl|gr|kilogr|miligr|g)amos|(?:extr|supr|r|blasf)emos|(?:pr|rac|m|arr)imos)[a-zñü]{2,}(?:amos|emos|imos)|\\p{Ll}+(?:áb|ér|ár|í)amos)|yo|me|mí|mis?|mí[oa]s?|conmigo|nosotr[oa]s|nos|nuestr[oa]s?|soy|estoy|he|somos|estamos|hemos|tengo|tenemos|creo|creemos|pienso|pensamos|quiero|queremos|puedo|podemos|debo|debemos|voy|vamos|sé|sabemos|digo|decimos|hago|hacemos|espero|esperamos|fui|fuimos|éramos|habíamos|teníamos|haremos|seremos|seguiremos|necesito|necesitamos",
 );
 
 /** Words that tell nothing of what a text is about. */

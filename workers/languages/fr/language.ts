@@ -23,7 +23,10 @@ export const words: LanguageWords = {
   boilerplate,
   appeals,
   firstPerson,
+  leaningOpening: null,
+  wordsMax: 40,
   leavesSubjectsOut: false,
+  needsNoSubject: null,
   reportedVerb: null,
 };
 

@@ -4,6 +4,7 @@ import {
   boilerplate,
   firstPerson,
   hearsay,
+  leaningOpening,
   numberWords,
 } from "../../../../workers/languages/es/word-lists.ts";
 
@@ -41,6 +42,30 @@ describe("Spanish lines", () => {
     expect(news.filter((line) => appeals.test(line))).toEqual([]);
   });
 
+  test("whose opening leans on what was said before are told", () => {
+    const leaning = [
+      "De ahí que la alcaldesa pidiera ayuda.",
+      "Con ella, el club ganó tres copas.",
+      "A este criterio se acogió la jueza.",
+      "Dos años después, la fábrica cerró.",
+      "El de natación, Luis Prado, murió en marzo.",
+      "Hasta que un día llegó el tren.",
+    ];
+    expect(leaning.filter((line) => !leaningOpening.test(line))).toEqual([]);
+    const plain = [
+      "En esta semana abrieron dos escuelas.",
+      "Tres meses después del incendio, la fábrica abrió.",
+      "Con Elena Prado, el club ganó tres copas.",
+      "El Delta del Ebro perdió arena.",
+    ];
+    expect(plain.filter((line) => leaningOpening.test(line))).toEqual([]);
+  });
+
+  test("in which a dash opens a turn of a dialogue are none", () => {
+    expect(boilerplate.test("- El puente es de todos.")).toBe(true);
+    expect(boilerplate.test("El puente - de hierro - es de todos.")).toBe(false);
+  });
+
   test("that only pass on what is said are told", () => {
     const told = [
       "Según el informe, faltan médicos.",
@@ -54,6 +79,9 @@ describe("Spanish lines", () => {
   test("in the first person are told, and in the third are not", () => {
     expect(firstPerson.test("Nuestra meta es clara.")).toBe(true);
     expect(firstPerson.test("Su meta es clara y su mitad, menos.")).toBe(false);
+    expect(["vivimos", "sabremos", "estábamos", "llamamos"].filter((word) => !firstPerson.test(word))).toEqual([]);
+    const nouns = "tramos reclamos kilogramos extremos últimos próximos máximos primos anónimos Ramos Lemos".split(" ");
+    expect(nouns.filter((word) => firstPerson.test(word))).toEqual([]);
   });
 
   test("hold numbers in words", () => {
