@@ -10,10 +10,11 @@ const left: Readonly<Record<string, string>> = {
   "stands around this page as around every other": "mainRow mainMenu accountMenu avatar",
   "has nothing of its own to be looked at": "styleLinks fileStamp",
   "shows a whole story or digest, in parts that are shown":
-    "storyHead quoteCard subjectCard sourceCard coverageCard aboutDigest",
+    "storyHead quoteCard subjectCard sourceCard coverageCard aboutDigest toneFigure whyFeatured",
   "is a form of one page, of fields that are shown":
-    "keyItems packForm foundFeeds listedFeeds ownFields channelFields filterFields streamQueryForm webhookForm",
+    "keyItems packForm foundFeeds listedFeeds ownFields channelFields filterFields streamQueryForm webhookForm momentField searchCall",
   "says what was done as doneNote does": "fileNote",
+  "is within a moment or a drawing that is shown": "dayAlone titleAt",
 };
 
 test("the page of all parts shows every part that is exported, but those that are named here with the reason", () => {

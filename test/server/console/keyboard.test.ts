@@ -58,7 +58,7 @@ describe.runIf(chromiumPath)("by Tab, Enter, Space and arrows alone, left out wh
 
   test("who contradicts a claim is seen, and their claim opened", async () => {
     const { page, keys, faults } = await typist();
-    await keys.tabTo("Disputed");
+    await keys.tabTo("Disputed 1");
     await keys.press("Enter");
     await page.waitForURL(/disputed/);
     await keys.tabTo("6 percent");

@@ -24,7 +24,7 @@ const spanish: readonly Learnt[] = [
 ];
 
 /** What each language's model learns from; data/models/names.md names the makers. Spanish has few marked sentences of its own and learns beside the others'. How often is ours. */
-export const learntFrom: Readonly<Record<NamedLanguage, readonly Learnt[]>> = {
+const learntFrom: Readonly<Record<NamedLanguage, readonly Learnt[]>> = {
   de: german,
   fr: french,
   es: [...spanish.map((corpus) => ({ ...corpus, times: 3 })), ...french, ...german],
