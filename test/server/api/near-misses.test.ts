@@ -26,27 +26,36 @@ describe("what looks like a field that narrows a billed listing", () => {
   const listings = ["manifests", "signals", "briefs", "records"].map((list) => `/streams/1/${list}`);
   const ofDigest = ["manifests", "signals", "briefs"];
 
-  test.each(["start_date", "tags", "tag_id", "tagIds", "date_from", "entity", "people", "limit", "stream_ids", "days"])(
-    "is refused in the query of every one of them: %s",
-    async (name) => {
-      const as = await service.member("platform", { cadence: "continuous" });
-      for (const path of listings) {
-        const { status, body } = await get(`${path}?page_size=2&${name}=1`, as);
-        expect({ path, status, field: valueAt(body, "detail.errors.0.field") }).toEqual({
-          path,
-          status: 422,
-          field: name,
-        });
-      }
-      for (const list of ofDigest) expect((await get(`/digests/${digest}/${list}?${name}=1`)).status).toBe(422);
-      expect(await manifestsBilled(service, as)).toBe(0);
-    },
-  );
+  test.each([
+    "start_date",
+    "tags",
+    "tag_id",
+    "tagIds",
+    "date_from",
+    "entity",
+    "people",
+    "lang",
+    "limit",
+    "stream_ids",
+    "days",
+  ])("is refused in the query of every one of them: %s", async (name) => {
+    const as = await service.member("platform", { cadence: "continuous" });
+    for (const path of listings) {
+      const { status, body } = await get(`${path}?page_size=2&${name}=1`, as);
+      expect({ path, status, field: valueAt(body, "detail.errors.0.field") }).toEqual({
+        path,
+        status: 422,
+        field: name,
+      });
+    }
+    for (const list of ofDigest) expect((await get(`/digests/${digest}/${list}?${name}=1`)).status).toBe(422);
+    expect(await manifestsBilled(service, as)).toBe(0);
+  });
 
   test("is told with the field that was meant", async () => {
     const { body } = await get("/streams/1/manifests?tag_id=1");
     expect(valueAt(body, "detail.message")).toBe(
-      "tag_id is not a field; did you mean tag_ids? Ignoring it would widen the request. Fields that narrow it: published_date_from, published_date_to, tag_ids, tag_type, page, page_num, page_size.",
+      "tag_id is not a field; did you mean tag_ids? Ignoring it would widen the request. Fields that narrow it: published_date_from, published_date_to, tag_ids, tag_type, language, page, page_num, page_size.",
     );
   });
 
