@@ -2,6 +2,7 @@ import type { Benchmark } from "./benchmark.ts";
 import { articles } from "./cases/articles.ts";
 import { depth } from "./cases/depth.ts";
 import { language } from "./cases/language.ts";
+import { languages } from "./cases/languages.ts";
 import { matcher } from "./cases/matcher.ts";
 import { packed } from "./cases/packed.ts";
 import { page } from "./cases/page.ts";
@@ -19,6 +20,7 @@ export const benchmarks: Benchmark[] = [
   repeat,
   articles,
   language,
+  languages,
   parts,
   matcher,
   page,

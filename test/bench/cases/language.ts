@@ -99,7 +99,8 @@ const asArticle = {
   language: "en",
 } as const;
 
-async function articleTexts(): Promise<string[]> {
+/** The texts of articles, as `textsPerRound` says how many. */
+export async function articleTexts(): Promise<string[]> {
   const pages = await Promise.all((await articlePages(textsPerRound)).map((page) => readPageHtml(page, null)));
   return pages.map(({ text }) => text);
 }
