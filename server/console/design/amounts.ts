@@ -22,7 +22,7 @@ const channel: FollowedSource["channels"][number] = {
   name: "News",
   kind: "feed",
   url: "https://courier.example/feed",
-  media_format: "article",
+  media_format: "text",
   is_active: true,
   health: "failing",
   message: "It answered 503.",

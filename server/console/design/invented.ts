@@ -102,6 +102,7 @@ export const headline: Headline = {
 
 /** What a reader noted about it. */
 export const noted: StoryMarkRow = {
+  mark_id: 1,
   org_id: "",
   user_id: 0,
   record_id: 1,
