@@ -13,7 +13,7 @@ export interface GlossedText extends ParsedText {
   treeOf: Trees;
 }
 
-/** What reading a text takes that depends on the language it is in. A language is a folder beside this file and a line in `languages.ts`. */
+/** What reading a text takes that depends on the language it is in. A language is a folder beside this file and a line in the vocabulary. */
 export interface Language {
   /** A content with the quotation marks of English in the place of its own, unit by unit: what is read. */
   marked(content: string): string;

@@ -41,7 +41,8 @@ export const unread: Language = {
 /** What is known of words that are not read. */
 const untagged: Token["tags"] = new Set();
 
-function sentenceOf(content: string, span: { start: number; end: number }): Sentence {
+/** A sentence by its plain words, those that hyphens join apart: what curated names are met in. */
+export function sentenceOf(content: string, span: { start: number; end: number }): Sentence {
   const text = content.slice(span.start, span.end);
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.’'][\p{L}\p{M}\p{N}]+)*\.?/gu)];
   const tokens = words.map((match, at): Token => {

@@ -19,12 +19,19 @@ function proveWhole(content: string, claim: ProvableClaim): string | null {
   return proveClaim(content, claim) ?? proveEnd(content, claim);
 }
 
-/** Null when a claim's words are the last ones of its sentence, none left out; else the reason why not, for people. */
-function proveEnd(content: string, { claim_text, sentence }: ProvableClaim): string | null {
-  const [own, whole] = [wordsOf(claim_text), wordsOf(content.slice(sentence.start, sentence.end))];
-  return own.join(" ") === whole.slice(whole.length - own.length).join(" ")
-    ? null
-    : "it is not what its sentence says word for word";
+/** What may stand before a claim in its sentence: one word, or what ends with a comma, colon or dash. */
+const opening = /^(?:\p{L}+|[^.!?]*[,:–—-])?$/u;
+
+/** Characters of the longest opening. Ours: a dateline with its agency and day. */
+const openingMax = 120;
+
+/** Null when a claim is its sentence word for word, from its span's beginning to the sentence's end, and no more than an opening stands before it; else the reason why not, for people. */
+function proveEnd(content: string, { claim_text, span, sentence }: ProvableClaim): string | null {
+  const before = content.slice(sentence.start, span.start).trim();
+  if (span.end !== sentence.end || before.length > openingMax || !opening.test(before))
+    return "more than the opening of its sentence is left out";
+  const [own, said] = [wordsOf(claim_text), wordsOf(content.slice(span.start, span.end))];
+  return own.length > 0 && own.join(" ") === said.join(" ") ? null : "it is not what its sentence says word for word";
 }
 
 function proveInWords(content: string, claim: ProvableClaim): string | null {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 import { contentLevels, ExportCompression, ExportFormat } from "../../../store/model/export.ts";
 import { Day } from "../../../store/model/id.ts";
-import { LanguageCode } from "../../../store/model/vocabulary.ts";
+import { LanguageCode, readLanguages } from "../../../store/model/vocabulary.ts";
 import type { ManifestRow } from "../../../store/records/manifests.ts";
 import type { Store } from "../../../store/store.ts";
 import { describedExport, manifestKind } from "../../export/described.ts";
@@ -30,7 +30,7 @@ export const exportStories = command(
       compression: { type: "string", default: "none", description: `One of ${ExportCompression.options.join(", ")}.` },
       from: { type: "string", description: "First day of publication, YYYY-MM-DD." },
       to: { type: "string", description: "Last day of publication, YYYY-MM-DD." },
-      language: { type: "string", description: "Only texts in this language, ISO 639-1: en, de, fr, es." },
+      language: { type: "string", description: `Only texts in this language, ISO 639-1: ${readLanguages.join(", ")}.` },
       force: { type: "boolean", description: "Overwrite an export that is in the folder." },
     },
   },

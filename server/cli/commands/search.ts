@@ -1,5 +1,5 @@
 import type { FoundClaim } from "../../../store/model/found-claim.ts";
-import { ClaimType, LanguageCode } from "../../../store/model/vocabulary.ts";
+import { ClaimType, LanguageCode, readLanguages } from "../../../store/model/vocabulary.ts";
 import { startBudget } from "../../manifests/walk.ts";
 import { shownClaims } from "../../views/claim-view.ts";
 import { findClaims } from "../../views/claim-walk.ts";
@@ -22,7 +22,7 @@ export const search = command(
     args: {
       words: { type: "positional", required: true, description: "Words that all stand in the claim." },
       type: { type: "string", description: `One type of claim: ${ClaimType.options.join(", ")}.` },
-      language: { type: "string", description: "The language of the texts, ISO 639-1: en, de, fr, es." },
+      language: { type: "string", description: `The language of the texts, ISO 639-1: ${readLanguages.join(", ")}.` },
       from: { type: "string", description: "First day of publication, YYYY-MM-DD." },
       to: { type: "string", description: "Last day of publication, YYYY-MM-DD." },
       limit: { type: "string", default: String(limits.default), description: `Claims, at most ${limits.most}.` },

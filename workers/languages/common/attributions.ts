@@ -7,8 +7,7 @@ import type { Node, SentenceTree } from "../../syntax/sentence-tree.ts";
 /** Who a sentence says speaks. */
 export interface SaidBy {
   kind: "named" | "pronoun" | "description";
-  /** The words that name, describe or point at who speaks, and where they stand. */
-  words: string;
+  /** Where the words stand that name, describe or point at who speaks. */
   span: Span;
   mention: Mention | null;
 }
@@ -67,11 +66,10 @@ const speaking = /^(?:person|body|work|unique|other)$/;
 /** The words of a speaker: a name inside of them that stands for a person or organization goes before what surrounds it. */
 function speakerAt(nodes: readonly Node[], head: Node, mentions: readonly Mention[]): SaidBy | null {
   const phrase = phraseOf(nodes, head);
-  const text = (span: Span) => nodes.filter(({ start, end }) => start >= span.start && end <= span.end);
   if (head.upos === "PRON") {
     // "It", "there", "one", "what": nobody.
     if (!/^(?:he|she|they|i|we)$/.test(head.lower)) return null;
-    return { kind: "pronoun", words: head.text, span: { start: head.start, end: head.end }, mention: null };
+    return { kind: "pronoun", span: { start: head.start, end: head.end }, mention: null };
   }
   const inside = mentions.filter(
     ({ start, end, type }) => start >= phrase.start && end <= phrase.end && type !== "place",
@@ -79,12 +77,10 @@ function speakerAt(nodes: readonly Node[], head: Node, mentions: readonly Mentio
   const isJoined = head.children.some(({ label }) => label === "conj");
   const named =
     inside.find(({ type, start, end }) => type === "person" || (start <= head.start && head.end <= end)) ?? null;
-  if (named && !isJoined)
-    return { kind: "named", words: named.text, span: { start: named.start, end: named.end }, mention: named };
+  if (named && !isJoined) return { kind: "named", span: { start: named.start, end: named.end }, mention: named };
   if (!/^(?:NOUN|PROPN)$/.test(head.upos) || (head.upos === "NOUN" && !speaking.test(nounKind(head.lower))))
     return null;
-  const words = text(phrase);
-  return words.length > 0 ? { kind: "description", words: written(words), span: phrase, mention: null } : null;
+  return { kind: "description", span: phrase, mention: null };
 }
 
 /** From a noun's first word to its last, without a clause about it. */
@@ -93,14 +89,4 @@ function phraseOf(nodes: readonly Node[], head: Node): Span {
   const first = Math.min(head.at, ...own.map((node) => node.first));
   const last = Math.max(head.at, ...own.map((node) => node.last));
   return { start: nodes[first]?.start ?? head.start, end: nodes[last]?.end ?? head.end };
-}
-
-function written(words: readonly Node[]): string {
-  let [text, end] = ["", words[0]?.start ?? 0];
-  for (const { text: word, start, end: own } of words) {
-    if (own === start) continue;
-    text += (start > end && text !== "" ? " " : "") + word;
-    end = own;
-  }
-  return text;
 }

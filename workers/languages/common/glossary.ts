@@ -26,14 +26,14 @@ const kindsOf: Readonly<Record<string, readonly string[]>> = {
 /** Words whose gloss is kept. Ours: those of some hundred articles. */
 const keptMax = 20_000;
 
-const opened = new Map<string, Glossary>();
+const opened = new WeakMap<LanguageWords, Glossary>();
 
 /** The glossary of a language, read when it is first asked for. Throws for a line that is no entry. */
 export function glossaryOf(words: LanguageWords): Glossary {
-  let found = opened.get(words.code);
+  let found = opened.get(words);
   if (!found) {
     found = readGlossary(readFileSync(new URL("glossary.txt", words.folder), "utf8"), words.dictionaryForms);
-    opened.set(words.code, found);
+    opened.set(words, found);
   }
   return found;
 }
@@ -48,6 +48,9 @@ function readGlossary(text: string, dictionaryForms: LanguageWords["dictionaryFo
       throw new Error(`glossary.txt, line ${at + 1}: "${line}" is not word, kind and English apart by tabs`);
     entries.set(`${kind}\t${word}`, english);
   });
+  for (const [entry, english] of entries)
+    if (english.startsWith("=") && (entries.get(`${entry.split("\t")[0]}\t${english.slice(1)}`) ?? "=").startsWith("="))
+      throw new Error(`glossary.txt: "${entry.split("\t")[1]}" leads to "${english.slice(1)}", which has no English`);
   const known = new Map<string, string | null>();
   return {
     of(lower, upos) {

@@ -41,14 +41,13 @@ function glossed(text: ParsedText, words: LanguageWords): GlossedText {
         if (node.start > end || (node.start === node.end && node.at > 0)) content += " ";
         end = node.end;
         const from = content.length;
-        content +=
-          node.upos === "PROPN" || node.upos === "PUNCT"
-            ? node.text
-            : cased(glossOf(glossary, node.text, node.upos, node.xpos), node);
-        return { ...node, start: from, end: content.length, text: content.slice(from), children: [] };
+        const isPlain = node.upos === "PROPN" || node.upos === "PUNCT";
+        const word = isPlain ? node.text : cased(glossOf(glossary, node.text, node.upos, node.xpos), node);
+        content += word;
+        return { ...node, start: from, end: from + word.length, text: word, children: [] };
       });
       for (const node of nodes) nodes[node.head]?.children.push(node);
-    } else content += sentence.text;
+    }
     const root = nodes.find(({ head }) => head < 0);
     sentences.push({
       ...sentence,

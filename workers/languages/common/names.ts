@@ -3,12 +3,14 @@ import { namesIn as modelNames } from "../../names/language-names.ts";
 import { languageWords } from "../../names/tagger/language-words.ts";
 import type { ParsedText } from "../../text/parsed-text.ts";
 import type { TagIndex } from "../../topics/tag-index.ts";
-import { curatedNames } from "../unread.ts";
+import { curatedNames, sentenceOf } from "../unread.ts";
 import type { LanguageWords } from "./language-words.ts";
 
 /** The names of a text: curated ones, and those that the language's model finds. Where two overlap the longer one stands: "Europa" is none in "Air Europa". */
 export function namesIn(text: ParsedText, index: TagIndex, { names, genitive }: LanguageWords): Mention[] {
-  const curated = curatedNames(text, index);
+  // Curated names are met word by word, those that hyphens join apart.
+  const plainly = { ...text, sentences: text.sentences.map((sentence) => sentenceOf(text.content, sentence)) };
+  const curated = curatedNames(plainly, index);
   if (names === null) return curated;
   const words = text.sentences.map(({ text: sentence, start }) => languageWords(sentence, start));
   const found = modelNames(names, text.content, words).map(

@@ -27,13 +27,14 @@ export function treeQuotations(
   { namesSpeaker }: LanguageWords,
 ): Quotation[] {
   const found: Quotation[] = [];
-  for (const span of quotedSpans(text.content)) {
+  const readEnd = text.sentences.at(-1)?.end ?? 0;
+  for (const span of quotedSpans(text.content.slice(0, readEnd))) {
     const parts = partsOf(text, span, treeOf);
     const words = parts.map((part) => text.content.slice(part.start, part.end).trim()).join(" ");
     const by = speakerFor(text, span, { mentions, treeOf, namesSpeaker });
     const last = found.at(-1);
     if (last && goesOn(text, last, span, treeOf)) {
-      join(last, parts, words, by, entities);
+      join(last, { parts, words, by, speaker: nameOf(text.content, by, entities) });
       continue;
     }
     const count = words.split(/\s+/).length;
@@ -42,7 +43,7 @@ export function treeQuotations(
     if (by === null && /^\p{Ll}/u.test(words)) continue;
     found.push({
       text: words.replace(/,$/, "").trim(),
-      speaker: nameOf(by, entities),
+      speaker: nameOf(text.content, by, entities),
       context: null,
       span: { start: span.start, end: span.end },
       parts,
@@ -150,28 +151,30 @@ function goesOn({ content, sentences }: ParsedText, { span: before }: Quotation,
   return !tree?.nodes.some(({ start, upos }) => upos === "SCONJ" && start >= before.end && start < span.start);
 }
 
-function join(
-  quote: Quotation,
-  parts: readonly Span[],
-  words: string,
-  by: SaidBy | null,
-  entities: readonly Entity[],
-): void {
+/** The next part of a quotation, and who it says speaks. */
+interface Part {
+  parts: readonly Span[];
+  words: string;
+  by: SaidBy | null;
+  speaker: string | null;
+}
+
+function join(quote: Quotation, { parts, words, by, speaker }: Part): void {
   quote.text = `${quote.text} ${words.replace(/,$/, "").trim()}`;
   quote.parts = [...quote.parts, ...parts];
   quote.span = { start: quote.span.start, end: parts.at(-1)?.end ?? quote.span.end };
   if (quote.attribution !== "none" || !by) return;
-  quote.speaker = nameOf(by, entities);
+  quote.speaker = speaker;
   quote.cue = by.span;
   quote.attribution = by.kind;
 }
 
 /** The full name of who speaks, else the words that describe him; null for a pronoun. */
-function nameOf(by: SaidBy | null, entities: readonly Entity[]): string | null {
+function nameOf(content: string, by: SaidBy | null, entities: readonly Entity[]): string | null {
   if (!by || by.kind === "pronoun") return null;
   const { mention } = by;
   const entity =
     mention &&
     entities.find(({ mentions }) => mentions.some(({ start, end }) => start === mention.start && end === mention.end));
-  return entity?.name ?? by.words;
+  return entity?.name ?? content.slice(by.span.start, by.span.end);
 }

@@ -17,6 +17,8 @@ const treesByText = new WeakMap<ParsedText, Trees>();
 export function readText(content: string, words: LanguageWords): ParsedText {
   const text = content.slice(0, readLengthMax);
   const spans = sentenceSpans(text, words);
+  // What the limit cuts in two says something else.
+  if (text.length < content.length && spans.at(-1)?.end === text.trimEnd().length) spans.pop();
   const treeOf = treesOf(text, spans, treeReader(words));
   let paragraph = 0;
   const sentences = spans.map((span, number): Sentence => {
@@ -44,8 +46,8 @@ function tokensOf(text: string, { start }: Span, tree: SentenceTree | null): Tok
     if (node.end === node.start) continue;
     const last = tokens.at(-1);
     const isMark = !/[\p{L}\p{N}]/u.test(node.text);
-    const isJoined = last !== undefined && text.slice(last.end, node.start) === "-" && !isMark;
     if (isMark) continue;
+    const isJoined = last !== undefined && text.slice(last.end, node.start) === "-";
     if (isJoined) {
       last.end = node.end;
       last.text = text.slice(last.start, last.end);

@@ -1,5 +1,6 @@
 /** Design: docs/design/languages.md */
 
+import type { Span } from "../../../store/model/claim.ts";
 import { finiteOf, subjectOf } from "../../claims/cuts/word-kinds.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "../../claims/extractor.ts";
 import { datelineOf } from "../../claims/openings.ts";
@@ -97,7 +98,7 @@ function isMark({ label, upos }: Node): boolean {
 function leansOnText(
   { nodes }: SentenceTree,
   predicate: Node,
-  { from, quoted, references }: { from: number; quoted: readonly Place[]; references: ReadonlySet<string> },
+  { from, quoted, references }: { from: number; quoted: readonly Span[]; references: ReadonlySet<string> },
 ): boolean {
   const first = nodes.find(({ start, upos }) => start >= from && upos !== "PUNCT");
   if (first && !isWithin(quoted, first) && pointsBack(first, references)) return true;
@@ -121,20 +122,15 @@ function pointsBack({ upos, label, lower, text }: Node, references: ReadonlySet<
   return /^(?:PRON|ADV)$/.test(upos) && label !== "expl" && references.has(text.toLowerCase().replace(/’/g, "'"));
 }
 
-interface Place {
-  start: number;
-  end: number;
-}
-
-function quotedIn({ text: { content } }: Reading, { start, end }: Sentence): Place[] {
+function quotedIn({ text: { content } }: Reading, { start, end }: Sentence): Span[] {
   return quotedSpans(content.slice(start, end)).map((span) => ({ start: span.start + start, end: span.end + start }));
 }
 
-function isWithin(places: readonly Place[], { start, end }: Place): boolean {
+function isWithin(places: readonly Span[], { start, end }: Span): boolean {
   return places.some((place) => place.start <= start && end <= place.end);
 }
 
-function isMostlyQuoted({ start, end }: Sentence, quoted: readonly Place[]): boolean {
+function isMostlyQuoted({ start, end }: Sentence, quoted: readonly Span[]): boolean {
   return quoted.reduce((sum, place) => sum + place.end - place.start, 0) > (end - start) / 2;
 }
 
@@ -150,10 +146,11 @@ function openings({ joints, connectives, dateline }: LanguageWords): (text: stri
       const said = one?.[1]?.toLowerCase().replace(/’/g, "'") ?? "";
       return joining.has(said) || (one === opening && behindComma.has(said));
     });
-    if (!found) return 0;
+    // "Or et argent": gold.
+    if (!found || /^(?:NOUN|PROPN)$/.test(nodes[0]?.upos ?? "")) return 0;
     const from = (nodes[0]?.start ?? 0) + found[0].length;
     const next = nodes.find(({ start }) => start >= from);
-    return !next || /^(?:VERB|AUX)$/.test(next.upos) ? 0 : found[0].length;
+    return !next || /^(?:VERB|AUX|CCONJ)$/.test(next.upos) ? 0 : found[0].length;
   };
 }
 

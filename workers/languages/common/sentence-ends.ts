@@ -5,13 +5,14 @@ import type { LanguageWords } from "./language-words.ts";
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /** The sentences of a text in English marks, in order, without white space around them. A line break always ends one. */
-export function sentenceSpans(text: string, { code, cutting }: LanguageWords): Span[] {
+export function sentenceSpans(text: string, { code, cutting, references }: LanguageWords): Span[] {
   const spans: Span[] = [];
   for (const { 0: line, index: offset } of text.matchAll(/[^\n\r]+/g)) {
     let last: Span | null = null;
     for (const { index, segment } of segmentsOf(code, withoutInnerBlanks(line))) {
       const piece = line.slice(index, index + segment.length);
-      if (last && goesOn(line.slice(last.start, index), piece, cutting)) last.end = index + piece.length;
+      if (last && goesOn(line.slice(last.start, index), piece, { ...cutting, references }))
+        last.end = index + piece.length;
       else {
         if (last) spans.push(placed(line, last, offset));
         last = { start: index, end: index + piece.length };
@@ -54,7 +55,11 @@ function placed(line: string, piece: Span, offset: number): Span {
 }
 
 /** Whether what looks like a sentence's end is none: behind a shortened word, an ordinal or an initial, and before a small letter. */
-function goesOn(before: string, after: string, { abbreviations, hasOrdinals }: LanguageWords["cutting"]): boolean {
+function goesOn(
+  before: string,
+  after: string,
+  { abbreviations, hasOrdinals, references }: LanguageWords["cutting"] & Pick<LanguageWords, "references">,
+): boolean {
   const text = before.trimEnd();
   if (/^[\s"“”‘’)\]»«]*[\p{Ll},;:]/u.test(after)) return true;
   if (/^[\s”’"')\]]+$/.test(after)) return true;
@@ -62,6 +67,11 @@ function goesOn(before: string, after: string, { abbreviations, hasOrdinals }: L
   const word = /(?:^|[\s("“‘—–\-’'])((?:\p{L}\.)*[\p{L}\d]+)\.$/u.exec(text.slice(-40))?.[1];
   if (word === undefined) return false;
   if (/^(?:\p{L}\.)*\p{Lu}$/u.test(word)) return /^\s*\p{Lu}/u.test(after);
-  if (/^\d{1,2}$/.test(word)) return hasOrdinals;
+  // "am 3. Oktober"; behind "holte 12. Die Partei" another sentence begins.
+  if (/^\d{1,2}$/.test(word)) return hasOrdinals && !references.has(firstWord(after));
   return abbreviations.has(word.toLowerCase());
+}
+
+function firstWord(text: string): string {
+  return /^\s*["“]?(\p{L}+)/u.exec(text)?.[1]?.toLowerCase() ?? "";
 }

@@ -6,11 +6,11 @@ import { parserOf } from "./parser.ts";
 import { pennTag } from "./penn-tags.ts";
 import { cutWords } from "./word-cutter.ts";
 
-const readers = new Map<string, TreeReader>();
+const readers = new WeakMap<LanguageWords, TreeReader>();
 
 /** How the trees of a language are read: its own words and parser, and for each word what analyses made for English understand. */
 export function treeReader(words: LanguageWords): TreeReader {
-  let reader = readers.get(words.code);
+  let reader = readers.get(words);
   if (!reader) {
     const glossary = glossaryOf(words);
     reader = {
@@ -24,7 +24,7 @@ export function treeReader(words: LanguageWords): TreeReader {
         for (const node of nodes) readInTree(glossary, node, nodes[node.head]);
       },
     };
-    readers.set(words.code, reader);
+    readers.set(words, reader);
   }
   return reader;
 }

@@ -105,7 +105,7 @@ function cutWord(text: string, from: number, to: number, rules: CuttingRules, to
   let start = from;
   const word = () => text.slice(start, to);
   for (let elided = rules.elision?.exec(word()); elided; elided = rules.elision?.exec(word())) {
-    if (start + elided[0].length >= to) break;
+    if (elided[0] === "" || start + elided[0].length >= to) break;
     tokens.push({ start, end: start + elided[0].length, text: elided[0] });
     start += elided[0].length;
   }

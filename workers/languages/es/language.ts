@@ -18,7 +18,7 @@ export const words: LanguageWords = {
   dictionaryForms,
   namesSpeaker: null,
   joints: ["y", "e", "pero"],
-  connectives: connectives,
+  connectives,
   references,
   boilerplate,
   appeals,

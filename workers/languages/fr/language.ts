@@ -18,7 +18,7 @@ export const words: LanguageWords = {
   dictionaryForms,
   namesSpeaker: null,
   joints: ["et", "mais", "or"],
-  connectives: connectives,
+  connectives,
   references,
   boilerplate,
   appeals,
