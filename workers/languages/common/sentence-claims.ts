@@ -59,8 +59,7 @@ function isStated(
 
 /** Whether a word is in a clause about a noun: who speaks there does not say what the sentence does. */
 function isInRelativeClause({ nodes }: SentenceTree, node: Node): boolean {
-  for (let at: Node | undefined = node; at; at = at.head === at.at ? undefined : nodes[at.head])
-    if (at.label.startsWith("acl")) return true;
+  for (let at: Node | undefined = node; at; at = nodes[at.head]) if (at.label.startsWith("acl")) return true;
   return false;
 }
 

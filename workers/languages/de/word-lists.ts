@@ -68,7 +68,7 @@ const followed =
 
 /** Nouns that are no names: whom they mean was said before, unless they go on. */
 const bareNouns =
-  "(?:Firma|Unternehmen|Konzern|Betrieb|Hersteller|Verein|Verband|Partei|Studie|Umfrage|Projekt|Anlage|Tat|Täter|Täterin|Opfer|Mann|Frau|Junge|Mädchen|Fahrer|Fahrerin|Stadt|Gemeinde|Ort|Land|Gebäude|Fahrzeug|Auto|Film|Buch|Album|Spiel|Turnier)";
+  "(?:Firma|Unternehmen|Konzern|Betrieb|Hersteller|Verein|Verband|Partei|Studie|Umfrage|Projekt|Anlage|Tat|Täter|Täterin|Opfer|Mann|Frau|Junge|Mädchen|Fahrer|Fahrerin|Stadt|Gemeinde|Ort|Land|Gebäude|Fahrzeug|Auto|Film|Buch|Album|Spiel|Turnier|Veranstaltung|Länder|Parteien|Teilnehmer|Männer|Frauen|Verletzten|Toten)";
 
 /** Beginnings, behind any joint, by which a sentence tells of something that only the text before names. */
 export const leaningOpening: RegExp = new RegExp(
@@ -76,6 +76,9 @@ export const leaningOpening: RegExp = new RegExp(
     "(?:Letztere[rsnm]?|Erstere[rsnm]?|Beide[rsn]?|Andere[rsnm]?|Weitere[rsnm]?|Derartige[rsnm]?|Ähnliche[rsnm]?)(?! als)",
     "(?:Eine?[rsnm]? |Die |Der |Das )(?:weitere[rsnm]?|andere[rsnm]?|andern|solche[rsnm]?|derartige[rsnm]?|übrigen?|restlichen?|erstere|letztere)",
     "Zum (?:einen|anderen)",
+    "Diesmal",
+    "Nach (?:ersten Angaben|(?:der )?Fertigstellung)(?= \\p{Ll})(?! (?:der|des|von|eines|einer) )",
+    "(?:Anmeldung(?:en)?|(?:Der )?Eintritt|Einlass|Beginn|Tickets|Karten|Zuschauer) (?:ist|sind|kosten|kostet|gibt)",
     "D(?:as|ies) (?:ist|war|sei|wäre|hat|habe|hatte|hätte|wird|werde|wurde|würde|kann|könne|könnte|konnte|muss|müsse|soll|solle|sollte|will|wolle|darf|dürfe|gilt|gelte|zeigt|zeige|bedeutet|bedeute|heißt|heiße|liegt|liege|geht|gehe|macht|mache|führt|führe|scheint|scheine|klingt|reicht|betrifft|betreffe|entspricht|entspreche|ergab|ergibt|teilte|sagte|berichtete?|meldete?)",
     "Im (?:Gegensatz|Vergleich|Unterschied|Anschluss) (?:dazu|hierzu|daran|hieran)",
     "(?:\\p{L}+ |\\d+ ){0,3}(?:Stunden?|Tage?|Wochen?|Monate?|Jahre?|Minuten?|Zeit) (?:später|darauf|danach|zuvor)(?! als)",
@@ -86,7 +89,7 @@ export const leaningOpening: RegExp = new RegExp(
     "(?:\\p{Lu}\\p{Ll}+e[sr]? )?(?:Themen?|Ziele?|Inhalte?|Hintergrund|Anlass|Grund|Ursache|Ergebnis|Voraussetzung|Schwerpunkte?|Folgen?|Fazit) (?:ist|sind|war|waren|sei|bleibt)",
     `(?:Der|Die|Das|(?:An|Bei|In|Mit|Von|Zu|Für) (?:der|dem|das)) (?:\\p{Ll}+ )?${bareNouns}(?! (?:der|des|von|vom|aus|in|im|für|zu|zur|zum|mit|auf|an|am|bei|beim|über|um|gegen|namens) )(?= \\p{Ll})`,
     "Geboren [^,]*, (?:ist|war|hat|hatte|wurde|lebt|lebte|arbeitet|arbeitete|studierte|wuchs|kam)(?= \\p{Ll})",
-    `(?:(?! (?:und|oder|sowie) )(?:[^,:;–—("“]|,(?=\\d)))*?(?<!\\p{L})(?:${pointing}|${standIns}${followed})`,
+    `(?:(?! (?:und|oder|sowie) )(?:[^,:;–—("“]|,(?=\\d)))*?(?<!\\p{L})(?:${pointing}|${standIns}${followed}|hier(?:für|zu|von|bei)|(?:[Zz]wischen|[Ii]n|[Vv]on|[Mm]it|[Ff]ür|[Bb]ei) beiden(?= \\p{Lu})|(?:die|der|das|den) gleichen?(?= \\p{L}+\\.$))`,
   ].join("|")})(?!\\p{L})`,
   "u",
 );

@@ -67,6 +67,10 @@ describe("openings that lean on the text before", () => {
     "Kritiker werfen ihm Untreue vor.",
     "Das bedeute ein Ende des Streits.",
     "Dem steht ein Verlust von zwei Millionen Euro gegenüber.",
+    "Anmeldungen sind bis Montag möglich.",
+    "Nach ersten Angaben starben drei Menschen.",
+    "Der Vertrag zwischen beiden Städten gilt seit Mai.",
+    "In Turnau erhebt die Partei die gleiche Forderung.",
     "Bei ersteren stieg der Umsatz im Mai.",
   ])("%s", (sentence) => {
     expect(leaningOpening.test(sentence)).toBe(true);
@@ -83,6 +87,7 @@ describe("openings that lean on the text before", () => {
     "Vogel sagte, sie habe diese Brücke nie gesehen.",
     "Das neue Museum von Orlau öffnet im Mai.",
     "Zwei Jahre später als geplant öffnet das Museum von Orlau.",
+    "Nach Fertigstellung der Brücke von Orlau sinkt der Verkehr.",
     "Weiterhin gilt in Orlau Tempo 30.",
   ])("not %s", (sentence) => {
     expect(leaningOpening.test(sentence)).toBe(false);
