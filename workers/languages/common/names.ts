@@ -15,7 +15,7 @@ export function namesIn(text: ParsedText, index: TagIndex, { names, genitive }: 
   const words = text.sentences.map(({ text: sentence, start }) => languageWords(sentence, start));
   const found = modelNames(names, text.content, words).map(
     ({ start, end, type, text, sentence, certainty }): Mention => {
-      const known = index.byName(text, type);
+      const known = index.byName(text, type) ?? (genitive ? index.byName(text.replace(genitive, ""), type) : null);
       return { start, end, type, text, sentence, curated: known?.name ?? null, certainty, agreement: null };
     },
   );

@@ -37,6 +37,7 @@ export function treeQuotations(
       join(last, { parts, words, by, speaker: nameOf(text.content, by, entities) });
       continue;
     }
+    if (isName(span, mentions)) continue;
     const count = words.split(/\s+/).length;
     if (count < quoteWordsMin || (by === null && (count < speechWordsMin || !/[.!?…,]["”]?$/.test(words)))) continue;
     // What is written small is part of the writer's sentence, as a term is.
@@ -52,6 +53,11 @@ export function treeQuotations(
     });
   }
   return found;
+}
+
+/** Whether all that stands between two marks is a name: a club, a film. */
+function isName(span: Span, mentions: readonly Mention[]): boolean {
+  return mentions.some(({ start, end }) => start <= span.start + 1 && end >= span.end - 1);
 }
 
 /** What is quoted between two marks, without "a-t-il dit" in between. */

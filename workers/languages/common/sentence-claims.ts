@@ -45,16 +45,23 @@ function isStated(
   words: LanguageWords,
 ): boolean {
   const { firstPerson, references, reportedVerb } = words;
+  if (isHeldBack(tree, from)) return false;
   const main = mainClause(tree, words);
   if (!main) return false;
   if (isFirstPerson(sentence.text, firstPerson)) return false;
   const quoted = quotedIn(reading, sentence);
-  const told =
-    tree.nodes.some((node) => !isWithin(quoted, node) && saidBy(tree, node, []) !== null) ||
-    quoted.some((span) => asidesIn(tree, span).length > 0);
-  if (quoted.length > 0 && isMostlyQuoted(sentence, quoted) && !told) return false;
-  if (!told && reportedVerb?.test(main.finite.text.toLowerCase())) return false;
+  const speaking = tree.nodes.filter((node) => !isWithin(quoted, node) && saidBy(tree, node, []) !== null);
+  const hasAsides = quoted.some((span) => asidesIn(tree, span).length > 0);
+  if (quoted.length > 0 && isMostlyQuoted(sentence, quoted) && !hasAsides && speaking.length === 0) return false;
+  const isReported = reportedVerb?.test(main.finite.text.toLowerCase()) ?? false;
+  if (isReported && !hasAsides && speaking.every((node) => isInRelativeClause(tree, node))) return false;
   return !leansOnText(tree, main.predicate, { from, quoted, references });
+}
+
+/** Whether a word is in a clause about a noun: who speaks there does not say what the sentence does. */
+function isInRelativeClause({ nodes }: SentenceTree, node: Node): boolean {
+  for (let at: Node | undefined = node; at; at = nodes[at.head]) if (at.label.startsWith("acl")) return true;
+  return false;
 }
 
 /** The predicate that all else hangs on, and the verb that carries its tense, which asks for nothing; null where the sentence has none, or no subject though it may be left out. */
@@ -75,6 +82,13 @@ function mainClause(
     if (hasSubject) return isImperative(finite.fine) ? null : { predicate, finite };
   }
   return null;
+}
+
+/** "While prices rose." as a sentence: a clause that waits for another. The parser may hang that one on it. */
+function isHeldBack({ nodes, root }: SentenceTree, from: number): boolean {
+  const first = nodes.find(({ start, upos }) => start >= from && upos !== "PUNCT");
+  if (!first || !isMark(first) || first.head !== root.at) return false;
+  return !root.children.some(({ at, label }) => at > root.at && /^(?:advcl|ccomp|conj|csubj|parataxis)/.test(label));
 }
 
 /** Whether a clause that may leave its subject out tells it: neither "se" alone ("se clasificó") nor what a first "fue" tells of it does. */

@@ -4,7 +4,7 @@ import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
 import { germanCutting } from "./cutting.ts";
 import { dictionaryForms } from "./forms.ts";
-import { appeals, boilerplate, firstPerson, references } from "./word-lists.ts";
+import { appeals, boilerplate, firstPerson, leaningOpening, references } from "./word-lists.ts";
 
 /** What German brings along. */
 export const words: LanguageWords = {
@@ -23,7 +23,7 @@ export const words: LanguageWords = {
   boilerplate,
   appeals,
   firstPerson,
-  leaningOpening: null,
+  leaningOpening,
   wordsMax: 40,
   leavesSubjectsOut: false,
   needsNoSubject: null,

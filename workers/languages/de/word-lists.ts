@@ -1,6 +1,6 @@
 /** Abbreviations behind whose full stop a sentence goes on. */
 export const abbreviations: ReadonlySet<string> = words(
-  "abb. abs. abt. allg. anm. art. aufl. az. bd. bes. bez. bspw. bzgl. bzw. ca. chr. co. d.h. dez. dgl. dipl. dipl.-ing. dr. e.v. ebd. ehem. einschl. engl. etc. ev. evtl. exkl. f. feb. ff. fr. franz. geb. gegr. ges. gest. gez. ggf. ggü. hbf. hg. hl. hr. hrsg. i.d.r. i.e. inh. inkl. insb. insbes. internat. jan. jh. jhd. jr. jun. kath. kfm. kgl. lat. lt. max. med. min. mind. mio. mr. mrd. mrs. ms. mwst. n.chr. nat. nov. nr. o.ä. o.g. okt. p.a. pfr. phil. pkt. priv.-doz. prof. rd. s.o. s.u. sen. sept. sog. spd. st. stellv. stk. str. s. tel. tsd. u. u.a. u.ä. u.u. usf. usw. v. v.a. v.chr. verf. verh. vgl. vs. wg. z. z.b. z.t. z.zt. zzgl. zw. a. b. d. e. h. i. m. o. t. d.j. a.d. a.m. i.v. i.a. mo. di. mi. do. sa. so. hrn. st.gallen bgm. lkr. österr. schweiz. univ. jur. rer. pol. habil. ing. mag.",
+  "abb. abs. abt. allg. anm. art. aufl. az. bd. bes. bez. bspw. bzgl. bzw. ca. chr. co. d.h. dez. dgl. dipl. dipl.-ing. dr. e.v. ebd. ehem. einschl. engl. etc. ev. evtl. exkl. f. feb. ff. fr. franz. geb. gegr. ges. gest. gez. ggf. ggü. hbf. hg. hl. hr. hrsg. i.d.r. i.e. inh. inkl. insb. insbes. internat. jan. jh. jhd. jr. jun. kath. kfm. kgl. lat. lt. max. med. min. mind. mio. mr. mrd. mrs. ms. mwst. n.chr. nat. nov. nr. o.ä. o.g. okt. p.a. pfr. phil. pkt. priv.-doz. prof. rd. s.o. s.u. sen. sept. sog. spd. st. stellv. stk. str. s. tel. tsd. u. u.a. u.ä. u.u. usf. usw. v. v.a. v.chr. verf. verh. vgl. vs. wg. z. z.b. z.t. z.zt. zzgl. zw. a. b. d. e. h. i. m. o. t. d.j. a.d. a.m. i.v. i.a. mo. di. mi. do. sa. so. hrn. st.gallen bgm. lkr. österr. schweiz. univ. jur. rer. pol. habil. ing. mag. joh. jos. wilh. friedr. röm. griech. frz. ital. dt.",
 );
 
 /** First words by which a sentence leans on the one before. */
@@ -48,8 +48,50 @@ export const appeals = new RegExp(
     "\\b(?:abonniere|abonniert|folge uns|folgt uns|melde dich|meldet euch|klick(?:e|t)? (?:hier|auf)|schreib(?:t|e)? uns|teile diesen|lade dir|hol dir|sichere dir|verpasse nicht|schau vorbei|schaut vorbei)\\b",
     "\\b(?:wir freuen uns (?:auf|über) (?:ihre?n?|deine?n?|eure?n?)|haben sie (?:fragen|anregungen|hinweise)|was meinen sie|was halten sie|ihre meinung)\\b",
     "\\bsagen sie uns\\b",
+    // Who reads is spoken to, outside of quotation marks.
+    '(?<![“"][^”"]*)(?<=[a-zäöüß],? )(?-i:Sie|Ihnen|Ihr(?:e[rsnm]?)?)\\b',
+    '(?<![“"][^”"]*)\\b(?:du|dich|dir|dein(?:e[rsnm]?)?|euch|eure[rsnm]?|euer)\\b',
   ].join("|"),
   "i",
+);
+
+/** What "this" may go with though nothing was said before: the time of writing. */
+const times =
+  "(?:Jahr|Jahr(?:es|en|zehnts?|hunderts?)|Monats?|Monaten|Wochen?|Wochenendes?|Tage?s?|Tagen|Sommers?|Herbst(?:es)?|Winters?|Frühjahrs?|Frühlings?|Saison|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)";
+
+const pointing = `(?:[Dd]ies(?:e[rsnm]?)?|[Jj]ene[rsnm]?|(?<!als )[Ss]olche[rsnm]?)(?! ${times})(?! (?:die|der|das|wie) )(?!,)`;
+
+/** Words that may stand for what was said, unless what they stand for follows. */
+const standIns = "(?:dar(?:an|auf|aus|in|über|um)|da(?:für|von|vor|zu|raus))(?! hinaus)";
+const followed =
+  "(?!.*(?:: |, (?:dass|ob|wie|was|wer|wo|warum|wann|weil|wenn|welche)|(?<!\\p{L})zu \\p{Ll}+n(?!\\p{L})|\\p{Ll}{2}zu\\p{Ll}+en(?!\\p{L})))";
+
+/** Nouns that are no names: whom they mean was said before, unless they go on. */
+const bareNouns =
+  "(?:Firma|Unternehmen|Konzern|Betrieb|Hersteller|Verein|Verband|Partei|Studie|Umfrage|Projekt|Anlage|Tat|Täter|Täterin|Opfer|Mann|Frau|Junge|Mädchen|Fahrer|Fahrerin|Stadt|Gemeinde|Ort|Land|Gebäude|Fahrzeug|Auto|Film|Buch|Album|Spiel|Turnier|Veranstaltung|Länder|Parteien|Teilnehmer|Männer|Frauen|Verletzten|Toten)";
+
+/** Beginnings, behind any joint, by which a sentence tells of something that only the text before names. */
+export const leaningOpening: RegExp = new RegExp(
+  `^(?:${[
+    "(?:Letztere[rsnm]?|Erstere[rsnm]?|Beide[rsn]?|Andere[rsnm]?|Weitere[rsnm]?|Derartige[rsnm]?|Ähnliche[rsnm]?)(?! als)",
+    "(?:Eine?[rsnm]? |Die |Der |Das )(?:weitere[rsnm]?|andere[rsnm]?|andern|solche[rsnm]?|derartige[rsnm]?|übrigen?|restlichen?|erstere|letztere)",
+    "Zum (?:einen|anderen)",
+    "Diesmal",
+    "Nach (?:ersten Angaben|(?:der )?Fertigstellung)(?= \\p{Ll})(?! (?:der|des|von|eines|einer) )",
+    "(?:Anmeldung(?:en)?|(?:Der )?Eintritt|Einlass|Beginn|Tickets|Karten|Zuschauer) (?:ist|sind|kosten|kostet|gibt)",
+    "D(?:as|ies) (?:ist|war|sei|wäre|hat|habe|hatte|hätte|wird|werde|wurde|würde|kann|könne|könnte|konnte|muss|müsse|soll|solle|sollte|will|wolle|darf|dürfe|gilt|gelte|zeigt|zeige|bedeutet|bedeute|heißt|heiße|liegt|liege|geht|gehe|macht|mache|führt|führe|scheint|scheine|klingt|reicht|betrifft|betreffe|entspricht|entspreche|ergab|ergibt|teilte|sagte|berichtete?|meldete?)",
+    "Im (?:Gegensatz|Vergleich|Unterschied|Anschluss) (?:dazu|hierzu|daran|hieran)",
+    "(?:\\p{L}+ |\\d+ ){0,3}(?:Stunden?|Tage?|Wochen?|Monate?|Jahre?|Minuten?|Zeit) (?:später|darauf|danach|zuvor)(?! als)",
+    "(?:Kurz|Bald|Wenig|Tags|Unmittelbar) (?:später|darauf|danach|zuvor)",
+    "Dem (?:steht|stehen|ist|war|hat|hatte|wird|wurde|kann|soll|folgt|folgte|ging|liegt|lag)",
+    "(?:In|Mit|Für|Bei|Unter|Nach|Von|Zu|Gegen|Neben|An|Aus|Auf|Vor|Über) (?:ihm|ihnen|denen|dessen|beiden|ersteren|letzteren)",
+    "(?!(?:Als|Wenn|Weil|Nachdem|Bevor|Obwohl|Obgleich|Seit|Seitdem|Da|Ob|Bis|Damit|Dass|Sobald|Solange|Falls|Indem|W\\p{Ll}+) )\\p{L}+ (?:[\\p{Ll}\\d]+ )*(?:er|sie|ihn|ihm|ihnen)",
+    "(?:\\p{Lu}\\p{Ll}+e[sr]? )?(?:Themen?|Ziele?|Inhalte?|Hintergrund|Anlass|Grund|Ursache|Ergebnis|Voraussetzung|Schwerpunkte?|Folgen?|Fazit) (?:ist|sind|war|waren|sei|bleibt)",
+    `(?:Der|Die|Das|(?:An|Bei|In|Mit|Von|Zu|Für) (?:der|dem|das)) (?:\\p{Ll}+ )?${bareNouns}(?! (?:der|des|von|vom|aus|in|im|für|zu|zur|zum|mit|auf|an|am|bei|beim|über|um|gegen|namens) )(?= \\p{Ll})`,
+    "Geboren [^,]*, (?:ist|war|hat|hatte|wurde|lebt|lebte|arbeitet|arbeitete|studierte|wuchs|kam)(?= \\p{Ll})",
+    `(?:(?! (?:und|oder|sowie) )(?:[^,:;–—("“]|,(?=\\d)))*?(?<!\\p{L})(?:${pointing}|${standIns}${followed}|hier(?:für|zu|von|bei)|(?:[Zz]wischen|[Ii]n|[Vv]on|[Mm]it|[Ff]ür|[Bb]ei) beiden(?= \\p{Lu})|(?:die|der|das|den) gleichen?(?= \\p{L}+\\.$))`,
+  ].join("|")})(?!\\p{L})`,
+  "u",
 );
 
 function words(list: string): Set<string> {
