@@ -38,13 +38,16 @@ function glossed(text: ParsedText, words: LanguageWords): GlossedText {
     if (tree) {
       let end = sentence.start;
       nodes = tree.nodes.map((node): Node => {
-        if (node.start > end || (node.start === node.end && node.at > 0)) content += " ";
-        end = node.end;
-        const from = content.length;
-        content +=
+        const gloss =
           node.upos === "PROPN" || node.upos === "PUNCT"
             ? node.text
             : cased(glossOf(glossary, node.text, node.upos, node.xpos), node);
+        // Two words written as one are two in English, too: "l'accord", "decirlo".
+        const isJoined = node.start === end && /\p{L}$/u.test(content) && /^\p{L}/u.test(gloss);
+        if (node.start > end || (node.start === node.end && node.at > 0) || isJoined) content += " ";
+        end = node.end;
+        const from = content.length;
+        content += gloss;
         return { ...node, start: from, end: content.length, text: content.slice(from), children: [] };
       });
       for (const node of nodes) nodes[node.head]?.children.push(node);
