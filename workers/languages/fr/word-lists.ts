@@ -18,6 +18,43 @@ export const references: ReadonlySet<string> = words(
   "il elle ils elles on lui leur eux y en ce c' cet cette ces cela ça ceci celui-ci celle-ci ceux-ci celles-ci celui-là celle-là ceux-là celles-là celui celle ceux celles son sa ses leurs lequel laquelle lesquels lesquelles auquel duquel dont où ledit ladite lesdits lesdites tel telle tels telles ainsi aussi alors puis ensuite donc or mais et car cependant toutefois pourtant néanmoins là là-bas là-dessus ici depuis auparavant aussitôt autant pareil idem parallèlement inversement autrement sinon également enfin finalement l'un l'une l'autre l'intéressé l'intéressée",
 );
 
+/** Words of time, of which "this" says when and points at nothing told. */
+const times =
+  "année|après-midi|automne|avril|août|début|décembre|dimanche|été|exercice|février|fin|hiver|janvier|jeudi|jour|juillet|juin|lundi|mai|mardi|mars|matin|matinée|mercredi|midi|mois|novembre|nuit|octobre|printemps|saison|samedi|semaine|septembre|siècle|soir|soirée|trimestre|vendredi|week-end|\\d";
+
+/** Words that an opening with "this" in it begins with. */
+const prepositions =
+  "à|au|aux|afin|après|au-delà|avant|avec|chez|concernant|contre|dans|de|depuis|derrière|dès|devant|du|durant|en|entre|face|fort|forte|grâce|hormis|hors|interrogée?s?|lors|malgré|outre|par|parmi|pendant|pour|quant|sans|selon|sous|suite|suivant|sur|via|vers|d'après|d'ici|jusqu'à";
+
+/** "It is": at the start or behind an opening. */
+const behindOpening = "(?:[^;:]{1,100}[,)] ?|si [^,;:]{1,120} )?";
+
+/**
+ * Openings by which a sentence leans on the one before though none of their words does alone: "il s'agit", "c'est" but for "c'est … qui",
+ * "malgré ces difficultés", "trois jours plus tard", a noun left out ("la seconde est", "d'autres"), "y", "en", "such a", and what was done
+ * to somebody too ("a également été blessé.").
+ */
+export const leaningOpening: RegExp = new RegExp(
+  `^(?:${[
+    `${behindOpening}il (?:s'agi(?:t|ra|rait|ssait)|en (?:est|était|va|allait|sera))`,
+    `${behindOpening}(?:c'(?:est|était)|ce (?:sont|fut|furent|sera|serait|n'est|n'était))(?! (?!une? )[^;:]*(?<!(?:plus|moins|mieux|pire|autant|aussi|avant|bien)) qu(?:i|e|'))`,
+    `(?:${prepositions})(?: [^,]{0,60})? (?:ce(?! qu| dont| à| n'| sont| fut)|cet|cette|ces|celui|celle|ceux|celles|cela|ceci)(?! (?:${times}))`,
+    "(?:à|après|avant|avec|chez|contre|d'après|de|entre|grâce à|malgré|par|parmi|pour|sans|selon|sur) (?:lui|elles?|eux)(?:-mêmes?)?",
+    "(?:d'autres?|une? autre|les autres|l'autre|dont|parmi lesquel(?:le)?s|de là|d'où|d'ailleurs)",
+    "(?:l[ea]s?) (?:premi(?:er|ère)s?|seconde?s?|deuxièmes?|troisièmes?|dernière?s?) (?:est|sont|était|étaient|a|ont|avait|avaient|sera|fut|ne|n'\\p{L}+|se|s'\\p{L}+)",
+    "(?:[\\p{L}\\d-]+ ){0,3}(?:minutes?|heures?|jours?|semaines?|mois|ans?|années?) (?:plus tard|plus tôt|après|avant|auparavant) ?,",
+    "(?:peu|juste|bien|longtemps) (?:après|avant|plus tard|auparavant) ?,",
+    "(?:dès )?le (?:sur)?lendemain(?! d)",
+    "la veille(?! d)",
+    "(?:au|le|la|les|dans le|dans la) mêmes? (?:jour|soir|matin|année|mois|semaine|moment|temps)(?! qu)",
+    "[^,;:]{1,80}(?<!\\p{L})(?<!il |on |qui |n')y(?! (?:a(?!\\p{L})|avait|aura|ait|eut|compris))",
+    "[^,;:]{1,80} en (?:a|ont|avait|avaient)",
+    "[^,;:]{1,80}[ '](?:un tel|une telle|de tels|de telles)(?![^.]* qu['e])",
+    "[^,;:]{1,80} (?:aussi|également) été (?:\\p{L}+ment )?\\p{L}+ ?[.,]",
+  ].join("|")})(?!\\p{L})`,
+  "iu",
+);
+
 /** Lines of web pages that state nothing. */
 export const boilerplate =
   /(?:newsletter|infolettre|lettre d['’]information|(?<!\p{L})cookies?(?!\p{L})|tous droits réservés|droits de reproduction|crédits? ?(?:photos?|images?)|(?:photo|image|illustration|vidéo) ?(?:d['’]illustration|:|©|\/)|©|copyright|mentions légales|conditions générales|politique de confidentialité|données personnelles|protection de la vie privée|lire (?:aussi|également|la suite|l['’]article|plus)|à lire (?:aussi|également|sur)|voir aussi|à voir aussi|en savoir plus|pour aller plus loin|sur le même (?:sujet|thème)|articles? (?:liés?|similaires?|recommandés?|réservés? (?:à nos|aux) abonnés)|réservé aux abonnés|il vous reste [\d,.]+ ?%|publicité|contenu sponsorisé|publi-?rédactionnel|partenariat commercial|publié le \d|mis à jour le \d|temps de lecture|minutes? de lecture|avec (?:l['’])?(?:afp|reuters)(?!\p{L})|partager (?:sur|cet article|par)|commentaires? \(\d|\d+ commentaires?|se connecter|créer un compte|mot de passe|déjà abonné|s['’]abonner|se désabonner|page d['’]accueil|plan du site|nous contacter|à propos de nous|retour en haut|télécharger l['’]application|ajouter (?:à|aux) (?:mes )?favoris|code promo)/iu;
