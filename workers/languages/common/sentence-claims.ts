@@ -41,7 +41,7 @@ function isEnded({ text, tokens }: Sentence): boolean {
 function hasWholeQuotations(text: string): boolean {
   const marks = text.match(/[“”]|(?<!\d)"/g) ?? [];
   const count = (mark: string) => marks.filter((one) => one === mark).length;
-  return count('"') > 0 ? marks.length % 2 === 0 : count("“") === count("”");
+  return count('"') % 2 === 0 && count("“") === count("”");
 }
 
 /** A statement that its text or somebody named in it stands for, and that says itself of whom and what it speaks. */
@@ -118,8 +118,8 @@ function leansOnText(
   }
   // "They condemned this initiative" leaves open which one as much as "this initiative failed".
   const object = predicate.children.find(({ label }) => label === "obj");
-  if ([subject, object].some((noun) => noun?.children.some((determiner) => isDemonstrative(determiner, noun))))
-    return true;
+  for (const noun of [subject, object])
+    if (noun?.children.some((determiner) => isDemonstrative(determiner, noun))) return true;
   const owner = subject.children.find(({ lower }) => /^(?:his|her|its|their)$/.test(lower));
   return owner !== undefined && !nodes.slice(0, owner.at).some(({ upos }) => upos === "PROPN");
 }

@@ -31,8 +31,8 @@ const behindOpening = "(?:[^;:]{1,100}[,)] ?|si [^,;:]{1,120} )?";
 
 /**
  * Openings by which a sentence leans on the one before though none of their words does alone: "il s'agit", "c'est" but for "c'est … qui",
- * "malgré ces difficultés", "trois jours plus tard", a noun left out ("la seconde est", "d'autres"), "y", "en", "such a", and what was done
- * to somebody too ("a également été blessé.").
+ * "malgré ces difficultés", "trois jours plus tard", a noun left out ("la seconde est", "d'autres"), "y", "en", "such a", "the town" before
+ * any name, and what was done to somebody too ("a également été blessé.").
  */
 export const leaningOpening: RegExp = new RegExp(
   `^(?:${[
@@ -49,6 +49,7 @@ export const leaningOpening: RegExp = new RegExp(
     "(?:au|le|la|les|dans le|dans la) mêmes? (?:jour|soir|matin|année|mois|semaine|moment|temps)(?! qu)",
     "[^,;:]{1,80}(?<!\\p{L})(?<!il |on |qui |n')y(?! (?:a(?!\\p{L})|avait|aura|ait|eut|compris))",
     "[^,;:]{1,80} en (?:a|ont|avait|avaient)",
+    ".(?-i:\\P{Lu}{0,120}?)(?<!\\p{L})(?:la (?:commune|localité|municipalité|région|ville)|le village|l'île|sur place)(?= ?[.,;)]| (?:a|à|après|avant|avec|dans|depuis|doit|en|est|et|était|par|pour|qui|sera|va)(?!\\p{L}))",
     "[^,;:]{1,80}[ '](?:un tel|une telle|de tels|de telles)(?![^.]* qu['e])",
     "[^,;:]{1,80} (?:aussi|également) été (?:\\p{L}+ment )?\\p{L}+ ?[.,]",
   ].join("|")})(?!\\p{L})`,

@@ -70,6 +70,7 @@ describe("an opening leans on what was told before", () => {
     "La seconde est plus rapide.",
     "Dix bateaux y ont été retrouvés.",
     "Le préfet a interdit une telle réunion en mai.",
+    "Trois écoles ont rouvert dans la ville depuis mai.",
     "Selon lui, le pont rouvrira en mai.",
     "Le chauffeur a également été blessé.",
     "Interrogée sur ce nouveau plan, la mairie n'a rien dit.",
@@ -87,6 +88,8 @@ describe("an opening leans on what was told before", () => {
     "Le chauffeur a également été blessé au bras par une vitre.",
     "Pour ce qui est du port, la maire attend le rapport.",
     "Le festival a connu un tel succès que la mairie le répète.",
+    "Les pompiers de Turnes ont quitté la ville.",
+    "Trois écoles ont rouvert dans la ville de Turnes.",
     "La première ministre a démissionné.",
   ])("not: %s", (text) => {
     expect(text).not.toMatch(leaningOpening);
