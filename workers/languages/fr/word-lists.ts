@@ -1,6 +1,6 @@
-/** Short forms whose full stop ends no sentence, without that stop. */
+/** Short forms whose full stop ends no sentence, without that stop; none that is a word as well, with which sentences end: "mer", "art", "vol". */
 export const abbreviations: ReadonlySet<string> = words(
-  "m mm mme mmes mlle mlles me mes mgr dr drs pr prof st ste sts vve cie éts ets av apr bd bld boul pl rte ch fg art al alin chap cf ibid id op cit éd ed coll vol t p pp fig réf ref rem nb n no env hab adj adv abrév app arr dép dept tél tel fax min sec max moy mio mia mrd mds janv févr fév avr juil sept oct nov déc lun mar mer jeu ven sam dim lt col gal gén cdt cne cap sgt adj-chef s.a s.a.r.l j.-c ex p.-s i.e e.g r.-v c.-à-d c-à-d vs etc jr sr",
+  "m mm mme mmes mlle mlles me mes mgr dr drs pr prof st ste sts vve cie éts ets av apr bd bld boul pl rte ch fg al alin chap cf ibid id op cit éd ed coll t p pp fig réf ref rem nb n no env hab adj adv abrév app arr dép dept tél tel fax min max moy mio mia mrd mds janv févr fév avr juil sept oct nov déc lun mar ven sam dim lt gal gén cdt cne sgt adj-chef s.a s.a.r.l j.-c ex p.-s i.e e.g r.-v c.-à-d c-à-d vs etc jr sr",
 );
 
 /** Openings of a sentence that only join it to the one before: without one and the comma behind it the word order stands. */

@@ -44,6 +44,14 @@ describe("French claims", () => {
     expect(await claimsOf(text)).toEqual([text]);
   });
 
+  test("end behind a word that is a short form, too", async () => {
+    const sentences = [
+      "Le maire Paul Renaudin a ouvert mardi à Turnes une nouvelle galerie d'art.",
+      "La ville d'Orlan a payé 3 millions d'euros pour le bâtiment.",
+    ];
+    expect((await claimsOf(sentences.join(" "))).sort()).toEqual([...sentences].sort());
+  });
+
   test("hold whole quotations only", async () => {
     const claims = await claimsOf(
       `${lead} Claire Vasseur a déclaré à Turnes : « Le pont d'Orlan ouvrira en mai 2031. Les travaux coûteront 40 millions d'euros. »`,
