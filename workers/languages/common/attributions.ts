@@ -76,11 +76,22 @@ function speakerAt(nodes: readonly Node[], head: Node, mentions: readonly Mentio
   );
   const isJoined = head.children.some(({ label }) => label === "conj");
   const named =
-    inside.find(({ type, start, end }) => type === "person" || (start <= head.start && head.end <= end)) ?? null;
+    inside.find(({ type, start, end }) => type === "person" || (start <= head.start && head.end <= end)) ??
+    inside.find(({ start }) => nodes.some((node) => node.start === start && isNameOf(node, head))) ??
+    null;
   if (named && !isJoined) return { kind: "named", span: { start: named.start, end: named.end }, mention: named };
   if (!/^(?:NOUN|PROPN)$/.test(head.upos) || (head.upos === "NOUN" && !speaking.test(nounKind(head.lower))))
     return null;
   return { kind: "description", span: phrase, mention: null };
+}
+
+/** "The group Siemens": a name that follows what it names, with nothing between that makes it another's. */
+function isNameOf({ head: above, label, children }: Node, head: Node): boolean {
+  return (
+    above === head.at &&
+    /^(?:appos|flat|nmod|compound)/.test(label) &&
+    !children.some((child) => child.label === "case")
+  );
 }
 
 /** From a noun's first word to its last, without a clause about it. */

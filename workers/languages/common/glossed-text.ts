@@ -38,11 +38,13 @@ function glossed(text: ParsedText, words: LanguageWords): GlossedText {
     if (tree) {
       let end = sentence.start;
       nodes = tree.nodes.map((node): Node => {
-        if (node.start > end || (node.start === node.end && node.at > 0)) content += " ";
-        end = node.end;
-        const from = content.length;
         const isPlain = node.upos === "PROPN" || node.upos === "PUNCT";
         const word = isPlain ? node.text : cased(glossOf(glossary, node.text, node.upos, node.xpos), node);
+        // Two words written as one are two in English, too: "l'accord", "decirlo".
+        const isJoined = node.start === end && /\p{L}$/u.test(content.slice(-1)) && /^\p{L}/u.test(word);
+        if (node.start > end || (node.start === node.end && node.at > 0) || isJoined) content += " ";
+        end = node.end;
+        const from = content.length;
         content += word;
         return { ...node, start: from, end: from + word.length, text: word, children: [] };
       });

@@ -33,9 +33,16 @@ export function sentenceClaims(words: LanguageWords): ClaimExtractor {
   };
 }
 
-/** Ends with a full stop, whatever closes behind it. */
+/** Ends with a full stop, whatever closes behind it, and holds no part of a quotation whose rest stands elsewhere. */
 function isEnded({ text, tokens }: Sentence): boolean {
-  return tokens.length >= wordsMin && /[.…]\s?["”’)]*$/.test(text.slice(-5));
+  return tokens.length >= wordsMin && /[.…]\s?["”’)]*$/.test(text.slice(-5)) && hasWholeQuotations(text);
+}
+
+/** As many marks open as close. A mark behind a figure may stand for inches or seconds. */
+function hasWholeQuotations(text: string): boolean {
+  const marks = text.match(/[“”]|(?<!\d)"/g) ?? [];
+  const count = (mark: string) => marks.filter((one) => one === mark).length;
+  return count('"') % 2 === 0 && count("“") === count("”");
 }
 
 /** A statement that its text or somebody named in it stands for, and that says itself of whom and what it speaks. */
@@ -115,7 +122,7 @@ function leansOnText(
   { from, quoted, references }: { from: number; quoted: readonly Span[]; references: ReadonlySet<string> },
 ): boolean {
   const first = nodes.find(({ start, upos }) => start >= from && upos !== "PUNCT");
-  if (first && !isWithin(quoted, first) && pointsBack(first, references)) return true;
+  if (first && !isWithin(quoted, first) && pointsBack(first, nodes[first.head], references)) return true;
   const subject = subjectOf(predicate) ?? first;
   if (!subject || isWithin(quoted, subject)) return false;
   if (subject.upos === "PRON" && subject.label !== "expl") {
@@ -124,15 +131,33 @@ function leansOnText(
     );
     if (isPointing) return true;
   }
-  if (subject.children.some(({ label, lower }) => label === "det" && /^(?:this|that|these|those|such)$/.test(lower)))
-    return true;
+  // "They condemned this initiative" leaves open which one as much as "this initiative failed".
+  const object = predicate.children.find(({ label }) => label === "obj");
+  for (const noun of [subject, object])
+    if (noun?.children.some((determiner) => isDemonstrative(determiner, noun))) return true;
   const owner = subject.children.find(({ lower }) => /^(?:his|her|its|their)$/.test(lower));
   return owner !== undefined && !nodes.slice(0, owner.at).some(({ upos }) => upos === "PROPN");
 }
 
+/** Nouns of time, of which "this" says when. */
+const times =
+  /^(?:(?:to)?day|morning|noon|afternoon|evening|night|week|weekend|month|year|quarter|season|spring|summer|autumn|fall|winter|century|decade|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)s?$/i;
+
+/** "This decision", and not "this morning". */
+function isDemonstrative({ label, lower }: Node, noun: Node): boolean {
+  return label === "det" && /^(?:this|that|these|those|such)$/.test(lower) && !times.test(noun.lower);
+}
+
 /** An article is written as a pronoun is in German: only pronouns, adverbs and what points or owns lean on what was said. */
-function pointsBack({ upos, label, lower, text }: Node, references: ReadonlySet<string>): boolean {
-  if (upos === "DET") return /^(?:this|that|these|those|such|his|her|its|their)$/.test(lower);
+function pointsBack(
+  { upos, label, lower, text }: Node,
+  noun: Node | undefined,
+  references: ReadonlySet<string>,
+): boolean {
+  if (upos === "DET")
+    return noun && times.test(noun.lower)
+      ? /^(?:his|her|its|their)$/.test(lower)
+      : /^(?:this|that|these|those|such|his|her|its|their)$/.test(lower);
   return /^(?:PRON|ADV)$/.test(upos) && label !== "expl" && references.has(text.toLowerCase().replace(/’/g, "'"));
 }
 

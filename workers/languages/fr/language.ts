@@ -4,7 +4,7 @@ import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
 import { frenchCutting } from "./cutting.ts";
 import { dictionaryForms } from "./forms.ts";
-import { appeals, boilerplate, connectives, firstPerson, references } from "./word-lists.ts";
+import { appeals, boilerplate, connectives, firstPerson, leaningOpening, references } from "./word-lists.ts";
 
 /** What French brings along. */
 export const words: LanguageWords = {
@@ -23,8 +23,9 @@ export const words: LanguageWords = {
   boilerplate,
   appeals,
   firstPerson,
-  leaningOpening: null,
-  wordsMax: 40,
+  leaningOpening,
+  // As in Spanish, agencies write longer sentences than in English.
+  wordsMax: 50,
   leavesSubjectsOut: false,
   needsNoSubject: null,
   reportedVerb: null,
