@@ -12,7 +12,7 @@ export const words: LanguageWords = {
   syntax: parserFile("es"),
   folder: new URL(".", import.meta.url),
   cutting: spanishCutting,
-  names: null,
+  names: "es",
   genitive: null,
   dateline: /^\d{1,2} de \p{L}+ de \d{4}\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
