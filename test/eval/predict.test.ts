@@ -47,6 +47,16 @@ describe("npm run predict", () => {
     ]);
   });
 
+  test("finds names in the language that is named", async () => {
+    const text = "Bundeskanzlerin Angela Merkel reiste am Montag nach Paris.";
+    const { code, predictions } = await run("ner", cases("german.jsonl", { id: "1", text }), "--language", "de");
+    const spans = [
+      { start: 16, end: 29, type: "person" },
+      { start: 52, end: 57, type: "place" },
+    ];
+    expect({ code, predictions }).toEqual({ code: 0, predictions: [{ id: "1", spans }] });
+  });
+
   test("tells of pronouns whom they mean, and of two names which, never more than it is certain of", async () => {
     const text = "Maria Lindt runs the mill at Torsby. Lindt bought it in 2011. She plans to sell it next year.";
     const pronoun_offset = text.indexOf("She");

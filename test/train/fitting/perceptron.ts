@@ -19,11 +19,11 @@ export interface Weights {
   transitions: Float32Array;
 }
 
-/** Structured perceptron, averaged over all updates (Collins 2002). */
+/** Structured perceptron, averaged over all updates (Collins 2002). With a margin, what is right must be worth so much more than what has one wrong label. */
 export function trainPerceptron(
   examples: readonly Example[],
   featureCount: number,
-  options: { rounds: number; seed: number; log: (line: string) => void },
+  options: { rounds: number; seed: number; margin?: number; log: (line: string) => void },
 ): Weights {
   const learner = newLearner(featureCount);
   const random = evenly(options.seed);
@@ -33,7 +33,7 @@ export function trainPerceptron(
     let wrong = 0;
     for (const number of order) {
       const example = examples[number];
-      if (example) wrong += learn(learner, example);
+      if (example) wrong += learn(learner, example, options.margin ?? 0);
     }
     options.log(`round ${round}: ${wrong} words wrong`);
   }
@@ -69,12 +69,13 @@ function shuffle(order: Uint32Array, random: () => number): void {
 }
 
 /** One step; how many words were labelled wrong before it. */
-function learn(learner: Learner, example: Example): number {
+function learn(learner: Learner, example: Example, margin: number): number {
   const length = example.labels.length;
   const scores = scoresOf(learner.weights, example);
-  const guess = bestLabels(scores, length, learner.transitions);
   const { allowed } = example;
   const right = allowed ? bestLabels(scores, length, learner.transitions, { allowed }) : example.labels;
+  if (margin > 0) raiseWrong(scores, right, margin);
+  const guess = bestLabels(scores, length, learner.transitions);
   let wrong = 0;
   let from = 0;
   for (let at = 0; at < length; at++) {
@@ -98,6 +99,12 @@ function learn(learner: Learner, example: Example): number {
   }
   learner.moment++;
   return wrong;
+}
+
+function raiseWrong(scores: Float32Array, right: Uint8Array, margin: number): void {
+  right.forEach((good, at) => {
+    for (let label = 0; label < labelCount; label++) if (label !== good) scores[at * labelCount + label]! += margin;
+  });
 }
 
 function stepOf(labels: Uint8Array, at: number): number {

@@ -28,6 +28,7 @@ export interface LanguageTraining {
   shared: NameLexica;
   rounds: number;
   seeds: readonly number[];
+  margin: number;
   /** By how many of the model's steps "no name" is worth less than was learnt: what is learnt from few texts leaves out more names than it takes too many. */
   noneLess: number;
   log(line: string): void;
@@ -38,7 +39,7 @@ const featureMin = 2;
 
 /** The bytes of a language's file: the length of its lists, the lists, the model. */
 export function trainLanguage(training: LanguageTraining): Uint8Array {
-  const { language, texts, lists, shared, rounds, seeds, noneLess, log } = training;
+  const { language, texts, lists, shared, rounds, seeds, margin, noneLess, log } = training;
   const lexica = withLists(shared, lists);
   const joint = new Set(texts.map((each) => each.language)).size > 1;
   const sentences = texts.flatMap((each) => {
@@ -51,7 +52,7 @@ export function trainLanguage(training: LanguageTraining): Uint8Array {
   );
   log(`${sentences.length} sentences, ${numbers.count} features`);
   const examples = sentences.map((sentence) => exampleOf(sentence, numbers.numberOf));
-  const trained = seeds.map((seed) => trainPerceptron(examples, numbers.count, { rounds, seed, log }));
+  const trained = seeds.map((seed) => trainPerceptron(examples, numbers.count, { rounds, seed, margin, log }));
   const mean = meanWeights(trained);
   const weights = joint ? addedUp(mean, numbers, language) : mean;
   lowerNone(weights, numbers.numberOf(mix(1, 0) >>> 0), noneLess);
