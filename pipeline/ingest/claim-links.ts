@@ -50,7 +50,7 @@ export async function placeStatements(
   { record_id, language, published, claims, isNew }: Statements,
   source: Ownership,
 ): Promise<boolean> {
-  const numbers = await store.claims.index(record_id, claims, isNew);
+  const numbers = await store.claims.index(record_id, claims, { language, isNew });
   if (!comparedLanguages.has(language)) return false;
   const fresh = claims.flatMap((claim, at) => {
     const claim_no = numbers[at];

@@ -117,6 +117,7 @@ async function partsOf(store: Queries, story: Story, tags: SettledTags) {
   const { record_id, extraction } = story;
   const topicIds = await store.topics.idsOf(extraction.topics.map((topic) => topic.name));
   return {
+    language: extraction.language,
     claims: extraction.claims.map(({ claim_text }) => claim_text),
     tags: tags.rows.map((row) => ({ record_id, ...row })),
     topics: extraction.topics.flatMap(({ name, score, reason }) => {

@@ -139,13 +139,14 @@ function textsOf({ source, signal, brief, record }: WholeManifest) {
   };
 }
 
-async function partsOf(store: Queries, { signal, brief, record_id: id }: WholeManifest, now: string) {
+async function partsOf(store: Queries, { signal, brief, record, record_id: id }: WholeManifest, now: string) {
   const record_id = Number(id);
   const { topics, domain_classification } = signal.body;
   const found = namesIn(signal, brief);
   const resolved = await store.tags.resolve(found, now);
   const topicIds = await store.topics.idsOf(topics);
   return {
+    language: Extra.parse(record.extra_data).language,
     claims: signal.body.claims.map(({ claim_text }) => claim_text),
     tags: [...new Set(resolved.values())].map((tag_id) => ({ record_id, tag_id, mentions: 1 })),
     topics: topics.flatMap((name) => {

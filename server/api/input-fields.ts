@@ -87,11 +87,11 @@ export function oneOrMore<Word extends z.ZodType<string, string>>(word: Word & {
 
 /** Which manifests of a stream are wanted. Interface, `GET /streams/{stream_id}/manifests`. */
 export const manifestFilterFields = {
-  published_date_from: Day.optional().meta({ description: "First day of publication, UTC." }),
-  published_date_to: Day.optional().meta({ description: "Last day of publication, UTC." }),
+  published_date_from: Day.optional().meta({ description: "First day published, UTC." }),
+  published_date_to: Day.optional().meta({ description: "Last day published, UTC." }),
   tag_ids: IdList.optional().meta({ description: "Separated by commas; a manifest with any of them matches." }),
-  tag_type: TagType.optional().meta({ description: "Narrows to tags of this type." }),
-  language: LanguageCode.optional().meta({ description: "ISO 639-1 of the text.", examples: ["de"] }),
+  tag_type: TagType.optional().meta({ description: "Tags of this type." }),
+  language: LanguageCode.optional().meta({ description: "ISO 639-1.", examples: ["de"] }),
 };
 
 /** Whether the days of publication are in order. */

@@ -43,8 +43,8 @@ export const exportFields = {
 
 /** The days that an export may be narrowed to. */
 export const exportDays = {
-  published_date_from: Day.optional().meta({ description: "First day of publication, UTC." }),
-  published_date_to: Day.optional().meta({ description: "Last day of publication, UTC." }),
+  published_date_from: Day.optional().meta({ description: "First day published, UTC." }),
+  published_date_to: Day.optional().meta({ description: "Last day published, UTC." }),
 };
 
 /** Whether one of the two ways to say which streams was taken. */

@@ -73,13 +73,15 @@ function leanArgument({ $ref, ...schema }: JsonSchema, $defs: Record<string, Jso
   } = schema;
   // An id is text in every answer; not every host knows of fields with two types.
   if (isId(schema)) return { ...rest, type: "string", ...(description !== undefined && { description }) };
+  // Words and an example say what a pattern would.
+  const isTold = description !== undefined && examples !== undefined;
   const [items] = schemasIn([schema.items]);
   return {
     ...rest,
     ...(items && { items: leanArgument(items, $defs) }),
     ...(description !== undefined && { description: items ? listed(description) : description }),
     ...(format !== undefined && { format }),
-    ...(format === undefined && String(pattern ?? "").length < readable && { pattern }),
+    ...(format === undefined && !isTold && String(pattern ?? "").length < readable && { pattern }),
     ...(minimum !== 0 && { minimum }),
     ...(Number(maximum) < endless && { maximum }),
     ...(format === undefined && { examples }),

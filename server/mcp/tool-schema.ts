@@ -17,16 +17,16 @@ export const PortionArguments = z.object({
     .string("must be text")
     .max(8000, "is not one of ours")
     .optional()
-    .meta({ description: "next_cursor of a result." }),
+    .meta({ description: "From next_cursor." }),
   max_tokens: wholeNumber(maxTokens.least, maxTokens.most, {
-    description: "Of the result, about.",
+    description: "Of the result.",
     default: maxTokens.default,
   }).default(maxTokens.default),
 });
 
 /** What tools take besides whose answers have more than is handed out unasked. */
 export const DetailArguments = z.object({
-  detail: Flag.default(false).meta({ description: "true: every field.", default: false }),
+  detail: Flag.default(false).meta({ description: "Every field.", default: false }),
 });
 
 /** Where ids come from that several tools take. */

@@ -23,8 +23,8 @@ const inputFields = {
     .max(scopeStreamsMax, `must have at most ${scopeStreamsMax} ids`)
     .optional()
     .meta({ description: "Instead of stream_id." }),
-  published_date_from: Day.optional().meta({ description: "First day of publication, UTC." }),
-  published_date_to: Day.optional().meta({ description: "Last day of publication, UTC." }),
+  published_date_from: Day.optional().meta({ description: "First day published, UTC." }),
+  published_date_to: Day.optional().meta({ description: "Last day published, UTC." }),
   filters: z.array(StoryFilter, "must be a list of filters").max(20).default([]),
   filter_logic: z.enum(["and", "or"], 'must be "and" or "or"').default("and"),
   body_sections: z

@@ -45,12 +45,12 @@ export const scopeFields = {
   lookback_hours: wholeNumber(1, windowDaysMax * 24)
     .optional()
     .meta({ description: "Matched in the last so many hours." }),
-  published_date_from: Day.optional().meta({ description: "First day of publication, UTC." }),
+  published_date_from: Day.optional().meta({ description: "First day published, UTC." }),
   published_date_to: Day.optional().meta({ description: "Last day of publication, UTC; open when absent." }),
   start_date: Day.optional().meta({ description: "Another name of published_date_from." }),
   end_date: Day.optional().meta({ description: "Another name of published_date_to." }),
   query: SearchText.optional().meta({ description: "Words that all stand in headline, summary or claims." }),
-  language: LanguageCode.optional().meta({ description: "ISO 639-1 of the text.", examples: ["de"] }),
+  language: LanguageCode.optional().meta({ description: "ISO 639-1.", examples: ["de"] }),
   required_surfaces: z
     .array(
       z.string("must be text").regex(/^[\w -]{1,64}$/, "must be a name of 1 to 64 letters, digits, blanks, _ and -"),

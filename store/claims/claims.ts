@@ -3,7 +3,6 @@ import { textRow } from "../engine/portable.ts";
 import { searchedText } from "../engine/search-words.ts";
 import { insertion, statement } from "../engine/statements.ts";
 import type { Claim } from "../model/claim.ts";
-import { recordLanguage } from "../records/record-language.ts";
 import { haveAtHand, storyClaims } from "../records/story-claims.ts";
 import type { ClaimPrefilter } from "./claim-prefilter.ts";
 import { unsettleAround } from "./claim-signals.ts";
@@ -23,9 +22,13 @@ export function claims(db: Db, prefilter: ClaimPrefilter) {
   return {
     /**
      * Makes a record's claims findable instead of those it had before, after its tags were written; gives their numbers in order.
-     * `isNew`: it had none.
+     * `language`: of its text, ISO 639-1 or "und". `isNew`: it had none.
      */
-    async index(record_id: number, claims: readonly IndexedClaim[], isNew = false): Promise<number[]> {
+    async index(
+      record_id: number,
+      claims: readonly IndexedClaim[],
+      { language, isNew = false }: { language: string; isNew?: boolean | undefined },
+    ): Promise<number[]> {
       if (!isNew) await forgetClaims(db, record_id);
       if (claims.length === 0) return [];
       // Numbered backwards: whoever reads the newest first then reads a record from its first claim to its last.
@@ -38,7 +41,6 @@ export function claims(db: Db, prefilter: ClaimPrefilter) {
         return claim_no === undefined ? [] : [{ ...claim, claim_no }];
       });
       // By growing numbers: the text index writes what it has gathered whenever a number is below the one before.
-      const language = await recordLanguage(db, record_id);
       const texts = numbered.map((claim) => ({
         rowid: claim.claim_no,
         claim_text: searchedText(claim.claim_text, language),

@@ -10,15 +10,6 @@ export async function recordLanguages(db: Db, record_ids: readonly number[]): Pr
   return found;
 }
 
-/** The language of one record; "und" where it is not there. */
-export async function recordLanguage(db: Db, record_id: number): Promise<string> {
-  return (await languageOf.first(db, { record_id }))?.language ?? "und";
-}
-
 const languagesOf = statement<{ ids: number[] }>()((db, given) =>
   db.selectFrom("records").select(["record_id", "language"]).where("record_id", "in", given.ids),
-);
-
-const languageOf = statement<{ record_id: number }>()((db, given) =>
-  db.selectFrom("records").select("language").where("record_id", "=", given.record_id),
 );

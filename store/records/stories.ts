@@ -11,7 +11,6 @@ import type {
   StoriesTable,
 } from "../tables.ts";
 import { packStory, textsOf } from "./packed-stories.ts";
-import { recordLanguage } from "./record-language.ts";
 import { claimRows, storyClaims } from "./story-claims.ts";
 import { storyTexts } from "./story-texts.ts";
 
@@ -20,6 +19,8 @@ export type StoryRow = Insertable<StoriesTable>;
 
 /** What belongs to a record and is written again with each of its versions. */
 export interface RecordParts {
+  /** Of its text, ISO 639-1 or "und". */
+  language: string;
   /** What its claims say, in order; the claims themselves stand in the signal. */
   claims: readonly string[];
   tags: Insertable<RecordTagsTable>[];
@@ -48,7 +49,7 @@ export function stories(db: Db) {
       );
       await addTopics.run(db, parts.topics);
       await addDomains.run(db, parts.domains);
-      const language = await recordLanguage(db, record_id);
+      const { language } = parts;
       await addSearched.run(db, {
         rowid: record_id,
         headline: searchedText(story.headline, language),

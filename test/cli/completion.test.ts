@@ -15,7 +15,7 @@ test("bash completes commands, those behind them, and options", async () => {
   expect(code).toBe(0);
   expect(offered(stdout, ["claimstream", "st"])).toEqual(["streams", "story", "start", "status"]);
   expect(offered(stdout, ["claimstream", "sources", "pa"])).toEqual(["packs", "pause"]);
-  expect(offered(stdout, ["claimstream", "search", "--l"])).toEqual(["--limit"]);
+  expect(offered(stdout, ["claimstream", "search", "--l"])).toEqual(["--language", "--limit"]);
   expect((await runHere(place, ["completion", "zsh"])).stdout).toContain("bashcompinit");
   expect((await runHere(place, ["completion", "fish"])).stdout).toMatch(/^complete -c claimstream .*-a status /m);
   expect((await runHere(place, ["completion", "tcsh"])).code).toBe(2);

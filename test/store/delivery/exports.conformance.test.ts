@@ -177,8 +177,8 @@ describe.each(Object.entries(databases))("exports, on %s", (_name, open) => {
     const { exportSchedules } = opened.store;
     const { schedule_id } = await exportSchedules.create("desk", exportSample(), at("00:00"));
     await exportSchedules.create("other", exportSample(), at("00:00"));
-    const { stream_ids, digest_id, content_levels, format, compression } = exportSample();
-    const request = { stream_ids, digest_id, content_levels, format, compression };
+    const { stream_ids, digest_id, content_levels, language, format, compression } = exportSample();
+    const request = { stream_ids, digest_id, content_levels, language, format, compression };
     expect(await exportSchedules.list("desk", page)).toEqual({
       schedules: [{ schedule_id, org_id: "desk", request, created_on: at("00:00") }],
       total_count: 1,

@@ -59,10 +59,10 @@ describe("what a language calls a curated entity", () => {
     expect(await namesIn(text)).toEqual({
       language: "de",
       names: {
-        Germany: ["Deutschland"],
+        Germany: ["Deutschlands"],
         "European Central Bank": ["Europäischen Zentralbank", "EZB"],
         "White House": ["Weißen Haus"],
-        "Angela Merkel": ["Merkel"],
+        "Angela Merkel": ["Merkels"],
         Cologne: ["Köln"],
         "European Union": ["EU"],
         Iran: ["Iran"],
@@ -82,6 +82,7 @@ describe("what a language calls a curated entity", () => {
         "European Central Bank": ["BCE"],
         Spain: ["Espagne"],
         "White House": ["Maison-Blanche"],
+        "Paris-Saclay": ["Paris-Saclay"],
         Europe: ["Europe"],
       },
     });
@@ -93,7 +94,7 @@ describe("what a language calls a curated entity", () => {
     expect(await namesIn(text)).toEqual({
       language: "es",
       names: {
-        Spain: ["España"],
+        "Gobierno de España": ["Gobierno de España"],
         Germany: ["Alemania"],
         "European Central Bank": ["Banco Central Europeo"],
         "European Union": ["UE"],
