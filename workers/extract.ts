@@ -53,7 +53,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const carrying = featuredClaims(reading, ranked, { title: headline, numbering, standings });
   const claims = labelled(statements, new Set(carrying.map(({ claim }) => claim)));
   const [words, head] = [spoken.glossed(text).content, title && spoken.glossedLine(title)];
-  const written = (said: string) => spoken.written(said, content);
+  const written = (said: string) => spoken.written(said, content, text.content);
   const canRead = isRead(language, lexicon.languages);
   const isReadable = claims.length > 0 || (canRead && word_count >= readableWordsMin);
   const found = isReadable ? findTopics(words, head, lexicon.topics) : [];

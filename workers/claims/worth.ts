@@ -66,7 +66,8 @@ export function unworthy(text: string): string | null {
   return null;
 }
 
-function withoutQuotes(text: string): string {
+/** A text with a blank in the place of what stands in quotation marks. */
+export function withoutQuotes(text: string): string {
   return /["“]/.test(text) ? text.replace(/["“][^"”]*["”]/g, " ") : text;
 }
 

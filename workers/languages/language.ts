@@ -8,17 +8,12 @@ import type { ParsedText } from "../text/parsed-text.ts";
 import type { Summary, SummarySource } from "../topics/summary.ts";
 import type { TagIndex } from "../topics/tag-index.ts";
 
-/** A text word by word in English, in its own order, and the trees of its sentences there: what topics, domain, tone and standing are read from. */
-export interface GlossedText extends ParsedText {
-  treeOf: Trees;
-}
-
 /** What reading a text takes that depends on the language it is in. A language is a folder beside this file and a line in the vocabulary. */
 export interface Language {
   /** A content with the quotation marks of English in the place of its own, unit by unit: what is read. */
   marked(content: string): string;
-  /** Words of a marked content as the content writes them. */
-  written(words: string, content: string): string;
+  /** Words of a marked content as the content itself writes them. */
+  written(words: string, content: string, marked: string): string;
   /** Sentences and words. */
   parse(content: string): Promise<ParsedText>;
   /** Names of persons, organizations and places, curated and found. */
@@ -35,8 +30,8 @@ export interface Language {
   goodMin: number;
   /** Why a sentence is no claim; null when it may be one. */
   unworthy(text: string): string | null;
-  /** What topics, domain, tone and standing are read from; of English the text itself, nothing where it would be guessed. */
-  glossed(text: ParsedText): GlossedText;
+  /** A text word by word in English, in its own order: what topics, domain and standing are read from; of English the text itself, nothing where it would be guessed. */
+  glossed(text: ParsedText): ParsedText;
   /** The same of a title. */
   glossedLine(line: string): string;
   /** -1..1: how good or bad the news is. */

@@ -3,7 +3,7 @@ import { agreementsOf } from "../names/agreed-mentions.ts";
 import { isNameType } from "../names/name-types.ts";
 import type { ParsedText, Sentence } from "../text/parsed-text.ts";
 import { splitSentences } from "../text/sentences.ts";
-import type { Token } from "../text/token.ts";
+import { untaggedToken } from "../text/token.ts";
 import { spanOfMatch, type TagMatch } from "../topics/tag-finders.ts";
 import type { TagIndex } from "../topics/tag-index.ts";
 import type { Language } from "./language.ts";
@@ -29,7 +29,7 @@ export const unread: Language = {
   extractors: [],
   goodMin: 0,
   unworthy: () => null,
-  glossed: () => ({ content: "", sentences: [], treeOf: () => null }),
+  glossed: () => ({ content: "", sentences: [] }),
   glossedLine: () => "",
   sentiment: () => 0,
   summary: ({ content }) => ({
@@ -38,25 +38,15 @@ export const unread: Language = {
   }),
 };
 
-/** What is known of words that are not read. */
-const untagged: Token["tags"] = new Set();
-
 /** A sentence by its plain words, those that hyphens join apart: what curated names are met in. */
 export function sentenceOf(content: string, span: { start: number; end: number }): Sentence {
   const text = content.slice(span.start, span.end);
   const words = [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:[.’'][\p{L}\p{M}\p{N}]+)*\.?/gu)];
-  const tokens = words.map((match, at): Token => {
+  const tokens = words.map(({ 0: word, index }, at) => {
     const before = words[at - 1];
-    return {
-      text: match[0],
-      lower: match[0].toLowerCase(),
-      start: span.start + match.index,
-      end: span.start + match.index + match[0].length,
-      pos: "X",
-      ending: null,
-      tags: untagged,
-      gap: text.slice(before ? before.index + before[0].length : 0, match.index),
-    };
+    const gap = text.slice(before ? before.index + before[0].length : 0, index);
+    const start = span.start + index;
+    return untaggedToken({ start, end: start + word.length }, { text: word, pos: "X", gap });
   });
   return { ...span, text, tokens, paragraph: 0 };
 }

@@ -24,7 +24,7 @@ export interface ParsedText {
 }
 
 /** Text beyond this is not read for claims: longer than any article. Characters; ours. */
-const readLengthMax = 60_000;
+export const readLengthMax = 60_000;
 
 /** Cuts a text into sentences and tagged words. Tagger and lexicon are loaded at the first call. */
 export async function parseText(content: string): Promise<ParsedText> {

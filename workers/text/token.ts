@@ -15,3 +15,10 @@ export interface Token extends Span {
   /** What stands between the word before and this one: blanks and punctuation. */
   gap: string;
 }
+
+const untagged: WordTags = new Set();
+
+/** A word of which no tagger was asked what it can be. */
+export function untaggedToken({ start, end }: Span, { text, pos, gap }: Pick<Token, "text" | "pos" | "gap">): Token {
+  return { start, end, text, lower: text.toLowerCase(), pos, ending: null, tags: untagged, gap };
+}

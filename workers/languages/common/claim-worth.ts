@@ -1,4 +1,5 @@
 import { wordCount } from "../../claims/word-count.ts";
+import { withoutQuotes } from "../../claims/worth.ts";
 import type { LanguageWords } from "./language-words.ts";
 
 /** Words of the shortest claim, as for English. */
@@ -15,7 +16,7 @@ export function worthOf({
     const count = wordCount(text);
     if (count < wordsMin) return "too short";
     if (count > wordsMax) return "too long";
-    if (/\?\s?["”’)]*\.?$/.test(text) || /[?¿]/.test(text.replace(/[“"][^”"]*[”"]/g, " "))) return "a question";
+    if (/\?\s?["”’)]*\.?$/.test(text) || /[?¿]/.test(withoutQuotes(text))) return "a question";
     if (appeals.test(text)) return "an appeal";
     if (boilerplate.test(text)) return "boilerplate";
     if (isFirstPerson(text, firstPerson)) return "first person";
@@ -28,8 +29,7 @@ export function worthOf({
 
 /** Whether the writer speaks of himself, outside of quotation marks. */
 export function isFirstPerson(text: string, firstPerson: RegExp): boolean {
-  return text
-    .replace(/[“"][^”"]*[”"]/g, " ")
+  return withoutQuotes(text)
     .split(/[^\p{L}'’]+/u)
     .some((word) => firstPerson.test(word));
 }

@@ -1,10 +1,16 @@
-import type { Node, SentenceTree } from "../../syntax/sentence-tree.ts";
+import type { Node, SentenceTree, Trees } from "../../syntax/sentence-tree.ts";
 import type { ParsedText, Sentence } from "../../text/parsed-text.ts";
-import type { GlossedText } from "../language.ts";
+import type { PartOfSpeech } from "../../text/parts-of-speech.ts";
+import { type Token, untaggedToken } from "../../text/token.ts";
 import { glossaryOf } from "./glossary.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { readText, treesOfText } from "./read-text.ts";
 import { glossOf } from "./tree-reader.ts";
+
+/** A text word by word in English, in its own order, with the trees that its sentences have. */
+interface GlossedText extends ParsedText {
+  treeOf: Trees;
+}
 
 const known = new WeakMap<ParsedText, GlossedText>();
 
@@ -68,26 +74,13 @@ function cased(gloss: string, { at, text }: Node): string {
   return at === 0 && /^\p{Lu}/u.test(text) ? gloss.charAt(0).toUpperCase() + gloss.slice(1) : gloss;
 }
 
-const noTags: Sentence["tokens"][number]["tags"] = new Set();
-
-function glossedTokens(nodes: readonly Node[]): Sentence["tokens"] {
+function glossedTokens(nodes: readonly Node[]): Token[] {
   let end = nodes[0]?.start ?? 0;
   return nodes.flatMap((node) => {
     if (!/[\p{L}\p{N}]/u.test(node.text)) return [];
     const gap = " ".repeat(Math.max(0, node.start - end));
     end = node.end;
-    const { start, text, lower, upos } = node;
-    return [
-      {
-        start,
-        end: node.end,
-        text,
-        lower,
-        pos: upos as Sentence["tokens"][number]["pos"],
-        ending: null,
-        tags: noTags,
-        gap,
-      },
-    ];
+    // A word is looked up by the gloss that its tree is read by.
+    return [{ ...untaggedToken(node, { text: node.text, pos: node.upos as PartOfSpeech, gap }), lower: node.lower }];
   });
 }

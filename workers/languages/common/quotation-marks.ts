@@ -9,35 +9,37 @@ export function inEnglishMarks(content: string): string {
   let isLow = false;
   let isLowSingle = false;
   return content.replace(/[„“”"‟«»‚‘‹›\n]/g, (mark) => {
-    if (mark === "\n") isLow = isLowSingle = false;
-    if (mark === "\n") return mark;
-    if (mark === "”" || mark === '"') {
-      isLow = false;
-      return mark;
+    switch (mark) {
+      case "«":
+      case "»":
+        return mark === opening ? "“" : "”";
+      case "‹":
+      case "›":
+        return mark === single ? "‘" : "’";
+      case "„":
+        isLow = true;
+        return "“";
+      case "‚":
+        isLowSingle = true;
+        return "‘";
+      case "‘": {
+        const closes = isLowSingle;
+        isLowSingle = false;
+        return closes ? "’" : mark;
+      }
+      case "“":
+      case "‟": {
+        const closes = isLow;
+        isLow = false;
+        return closes ? "”" : mark;
+      }
+      default:
+        // A line's end closes all, ” and " what „ opened.
+        isLow = false;
+        if (mark === "\n") isLowSingle = false;
+        return mark;
     }
-    if (mark === "«" || mark === "»") return mark === opening ? "“" : "”";
-    if (mark === "‹" || mark === "›") return mark === single ? "‘" : "’";
-    if (mark === "„") {
-      isLow = true;
-      return "“";
-    }
-    if (mark === "‚") {
-      isLowSingle = true;
-      return "‘";
-    }
-    if (mark === "‘") return isLowSingle ? closeSingle() : mark;
-    return isLow ? close() : mark;
   });
-
-  function close(): string {
-    isLow = false;
-    return "”";
-  }
-
-  function closeSingle(): string {
-    isLowSingle = false;
-    return "’";
-  }
 }
 
 /** Words taken from a text in English marks, as the text itself writes them; where they do not stand there as they are, with its usual marks. */

@@ -4,8 +4,9 @@ import type { Mention } from "../../mentions.ts";
 import type { Entity } from "../../names/name-resolution.ts";
 import { quotedSpans } from "../../quotes/quoted-spans.ts";
 import type { Quotation } from "../../quotes.ts";
-import type { Node, SentenceTree, Trees } from "../../syntax/sentence-tree.ts";
+import type { SentenceTree, Trees } from "../../syntax/sentence-tree.ts";
 import type { ParsedText } from "../../text/parsed-text.ts";
+import { asidesIn } from "./asides.ts";
 import { leadsBy, namedBehind, type SaidBy, saidBy } from "./attributions.ts";
 import type { LanguageWords } from "./language-words.ts";
 
@@ -73,26 +74,6 @@ function partsOf({ content, sentences }: ParsedText, span: Span, treeOf: Trees):
     start = aside.end;
   }
   return [...parts, { start, end: span.end }].filter(({ start, end }) => content.slice(start, end).trim() !== "");
-}
-
-/** Attributions between commas or dashes inside of a quotation: verb and subject alone, the verb first. */
-export function asidesIn(tree: SentenceTree | null, span: Span): Span[] {
-  if (!tree) return [];
-  return tree.nodes.flatMap((node) => {
-    const inside = node.start > span.start && node.end < span.end;
-    if (!inside || node.label !== "parataxis" || node.upos !== "VERB") return [];
-    const [before, first, last] = [tree.nodes[node.first - 1], tree.nodes[node.first], tree.nodes[node.last]];
-    const behind = tree.nodes[node.last + 1];
-    if (!first || !last || last.at - first.at > 6 || last.at - first.at + 1 !== node.size) return [];
-    const opening = [first, before].find(isAsideMark);
-    const closing = [last, behind].find(isAsideMark);
-    if (!opening || (behind && !closing) || !saidBy(tree, node, [])) return [];
-    return [{ start: opening.start, end: closing && closing.text !== "," ? closing.end : last.end }];
-  });
-}
-
-function isAsideMark(node: Node | undefined): boolean {
-  return node !== undefined && /^[,–—-]$/.test(node.text);
 }
 
 interface Named {

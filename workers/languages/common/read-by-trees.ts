@@ -22,7 +22,7 @@ const goodMin = 0.35;
 export function readByTrees(words: LanguageWords): Language {
   return {
     marked: inEnglishMarks,
-    written: (text, content) => inOwnMarks(text, content, inEnglishMarks(content)),
+    written: inOwnMarks,
     parse: async (content) => readText(content, words),
     mentions: (text, index) => namesIn(text, index, words),
     quotations: (text, mentions, entities) => treeQuotations(text, mentions, entities, treesOfText(text, words), words),
@@ -34,8 +34,8 @@ export function readByTrees(words: LanguageWords): Language {
     glossed: (text) => glossedText(text, words),
     glossedLine: (line) => glossedLine(line, words),
     sentiment: (text, title) => {
-      const { content, sentences, treeOf } = glossedText(text, words);
-      return scoreSentiment({ content, sentences }, title && glossedLine(title, words), treeOf);
+      const glossed = glossedText(text, words);
+      return scoreSentiment(glossed, title && glossedLine(title, words), glossed.treeOf);
     },
     summary: summarize,
   };

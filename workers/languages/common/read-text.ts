@@ -1,14 +1,11 @@
 import type { Span } from "../../../store/model/claim.ts";
 import { type SentenceTree, type Trees, treesOf } from "../../syntax/sentence-tree.ts";
-import type { ParsedText, Sentence } from "../../text/parsed-text.ts";
+import { type ParsedText, readLengthMax, type Sentence } from "../../text/parsed-text.ts";
 import type { PartOfSpeech } from "../../text/parts-of-speech.ts";
-import type { Token } from "../../text/token.ts";
+import { type Token, untaggedToken } from "../../text/token.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { sentenceSpans } from "./sentence-ends.ts";
 import { treeReader } from "./tree-reader.ts";
-
-/** Text beyond this is not read: longer than any article. Characters; as for English. */
-const readLengthMax = 60_000;
 
 /** Trees of texts that were read, so that the trees that their words were taken from are those that claims are made by. */
 const treesByText = new WeakMap<ParsedText, Trees>();
@@ -36,37 +33,22 @@ export function treesOfText(text: ParsedText, words: LanguageWords): Trees {
   return treesByText.get(text) ?? treesOf(text.content, text.sentences, treeReader(words));
 }
 
-const noTags: Token["tags"] = new Set();
-
 /** The words of a sentence: what the tree holds but for marks, two words written as one as one, and words that hyphens join as one. */
 function tokensOf(text: string, { start }: Span, tree: SentenceTree | null): Token[] {
   const tokens: Token[] = [];
   let end = start;
   for (const node of tree?.nodes ?? []) {
-    if (node.end === node.start) continue;
+    if (node.end === node.start || !/[\p{L}\p{N}]/u.test(node.text)) continue;
     const last = tokens.at(-1);
-    const isMark = !/[\p{L}\p{N}]/u.test(node.text);
-    if (isMark) continue;
-    const isJoined = last !== undefined && text.slice(last.end, node.start) === "-";
-    if (isJoined) {
+    if (last && text.slice(last.end, node.start) === "-") {
       last.end = node.end;
       last.text = text.slice(last.start, last.end);
       last.lower = last.text.toLowerCase();
       last.pos = node.upos as PartOfSpeech;
     } else {
-      const written = text.slice(node.start, node.end);
+      const word = text.slice(node.start, node.end);
       const gap = text.slice(end, node.start);
-      const pos = node.upos as PartOfSpeech;
-      tokens.push({
-        start: node.start,
-        end: node.end,
-        text: written,
-        lower: written.toLowerCase(),
-        pos,
-        ending: null,
-        tags: noTags,
-        gap,
-      });
+      tokens.push(untaggedToken(node, { text: word, pos: node.upos as PartOfSpeech, gap }));
     }
     end = node.end;
   }

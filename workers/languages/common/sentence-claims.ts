@@ -1,17 +1,17 @@
 /** Design: docs/design/languages.md */
 
 import type { Span } from "../../../store/model/claim.ts";
-import { finiteOf, subjectOf } from "../../claims/cuts/word-kinds.ts";
 import type { CandidateClaim, ClaimExtractor, Reading } from "../../claims/extractor.ts";
 import { datelineOf } from "../../claims/openings.ts";
 import { quotedSpans } from "../../quotes/quoted-spans.ts";
 import type { Node, SentenceTree } from "../../syntax/sentence-tree.ts";
 import type { Sentence } from "../../text/parsed-text.ts";
+import { asidesIn } from "./asides.ts";
 import { saidBy } from "./attributions.ts";
 import { isFirstPerson } from "./claim-worth.ts";
 import type { LanguageWords } from "./language-words.ts";
-import { isImperative } from "./penn-tags.ts";
-import { asidesIn } from "./quotations.ts";
+import { isWithin, leansOnText } from "./leaning.ts";
+import { isHeldBack, mainClause } from "./main-clause.ts";
 
 /** Words of the shortest sentence that is a claim. Ours. */
 const wordsMin = 5;
@@ -71,102 +71,8 @@ function isInRelativeClause({ nodes }: SentenceTree, node: Node): boolean {
   return false;
 }
 
-/** The predicate that all else hangs on, and the verb that carries its tense, which asks for nothing; null where the sentence has none, or no subject though it may be left out. */
-function mainClause(
-  { nodes, root }: SentenceTree,
-  { leavesSubjectsOut, needsNoSubject }: LanguageWords,
-): { predicate: Node; finite: Node } | null {
-  const said = root.children.filter(
-    ({ label, children }) => label === "parataxis" || (label === "ccomp" && !children.some(isMark)),
-  );
-  for (const predicate of [root, ...said]) {
-    const finite = finiteOf(predicate);
-    if (!finite) continue;
-    // The parser may miss a subject, but hardly takes another word for a helping verb.
-    const hasSubject = leavesSubjectsOut
-      ? saysSubject(nodes, predicate, finite) || needsNoSubject?.test(predicate.text.toLowerCase())
-      : subjectOf(predicate) !== undefined || finite !== predicate;
-    if (hasSubject) return isImperative(finite.fine) ? null : { predicate, finite };
-  }
-  return null;
-}
-
-/** "While prices rose." as a sentence: a clause that waits for another. The parser may hang that one on it. */
-function isHeldBack({ nodes, root }: SentenceTree, from: number): boolean {
-  const first = nodes.find(({ start, upos }) => start >= from && upos !== "PUNCT");
-  if (!first || !isMark(first) || first.head !== root.at) return false;
-  return !root.children.some(({ at, label }) => at > root.at && /^(?:advcl|ccomp|conj|csubj|parataxis)/.test(label));
-}
-
-/** Whether a clause that may leave its subject out tells it: neither "se" alone ("se clasificó") nor what a first "fue" tells of it does. */
-function saysSubject(nodes: readonly Node[], predicate: Node, finite: Node): boolean {
-  const first = nodes.find(({ upos }) => upos !== "PUNCT");
-  const subject = predicate.children.find(({ label }) => /^[nc]subj/.test(label));
-  if (subject) return !(first === finite && finite === predicate && finite.upos === "AUX" && subject.label === "nsubj");
-  // A name that the parser takes for something else.
-  if (first?.upos === "PROPN" && first.head === predicate.at && first.at < finite.at && first.label !== "obl")
-    return true;
-  // "Se espera que": what is expected is the subject, whatever it is called.
-  const hasReflexive = predicate.children.some(({ label }) => label.startsWith("expl"));
-  return hasReflexive && predicate.children.some(({ label, children }) => label === "ccomp" && children.some(isMark));
-}
-
-function isMark({ label, upos }: Node): boolean {
-  return label === "mark" && upos === "SCONJ";
-}
-
-/** The sentence opens with "then" or "therefore", or its subject is a pronoun, "this decision", or somebody's, of which it has not told before whom it means. */
-function leansOnText(
-  { nodes }: SentenceTree,
-  predicate: Node,
-  { from, quoted, references }: { from: number; quoted: readonly Span[]; references: ReadonlySet<string> },
-): boolean {
-  const first = nodes.find(({ start, upos }) => start >= from && upos !== "PUNCT");
-  if (first && !isWithin(quoted, first) && pointsBack(first, nodes[first.head], references)) return true;
-  const subject = subjectOf(predicate) ?? first;
-  if (!subject || isWithin(quoted, subject)) return false;
-  if (subject.upos === "PRON" && subject.label !== "expl") {
-    const isPointing = /^(?:he|she|it|they|this|that|these|those|one|ones|both|other|others|some|many)$/.test(
-      subject.lower,
-    );
-    if (isPointing) return true;
-  }
-  // "They condemned this initiative" leaves open which one as much as "this initiative failed".
-  const object = predicate.children.find(({ label }) => label === "obj");
-  for (const noun of [subject, object])
-    if (noun?.children.some((determiner) => isDemonstrative(determiner, noun))) return true;
-  const owner = subject.children.find(({ lower }) => /^(?:his|her|its|their)$/.test(lower));
-  return owner !== undefined && !nodes.slice(0, owner.at).some(({ upos }) => upos === "PROPN");
-}
-
-/** Nouns of time, of which "this" says when. */
-const times =
-  /^(?:(?:to)?day|morning|noon|afternoon|evening|night|week|weekend|month|year|quarter|season|spring|summer|autumn|fall|winter|century|decade|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)s?$/i;
-
-/** "This decision", and not "this morning". */
-function isDemonstrative({ label, lower }: Node, noun: Node): boolean {
-  return label === "det" && /^(?:this|that|these|those|such)$/.test(lower) && !times.test(noun.lower);
-}
-
-/** An article is written as a pronoun is in German: only pronouns, adverbs and what points or owns lean on what was said. */
-function pointsBack(
-  { upos, label, lower, text }: Node,
-  noun: Node | undefined,
-  references: ReadonlySet<string>,
-): boolean {
-  if (upos === "DET")
-    return noun && times.test(noun.lower)
-      ? /^(?:his|her|its|their)$/.test(lower)
-      : /^(?:this|that|these|those|such|his|her|its|their)$/.test(lower);
-  return /^(?:PRON|ADV)$/.test(upos) && label !== "expl" && references.has(text.toLowerCase().replace(/’/g, "'"));
-}
-
 function quotedIn({ text: { content } }: Reading, { start, end }: Sentence): Span[] {
   return quotedSpans(content.slice(start, end)).map((span) => ({ start: span.start + start, end: span.end + start }));
-}
-
-function isWithin(places: readonly Span[], { start, end }: Span): boolean {
-  return places.some((place) => place.start <= start && end <= place.end);
 }
 
 function isMostlyQuoted({ start, end }: Sentence, quoted: readonly Span[]): boolean {

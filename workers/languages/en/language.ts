@@ -4,8 +4,8 @@ import { personsIn } from "../../coreference/persons-in.ts";
 import { claimExtractors } from "../../extractors.ts";
 import { tagMentions } from "../../mentions.ts";
 import { quotations } from "../../quotes.ts";
-import { type Trees, treesOf } from "../../syntax/sentence-tree.ts";
-import { type ParsedText, parseText } from "../../text/parsed-text.ts";
+import { treesOf } from "../../syntax/sentence-tree.ts";
+import { parseText } from "../../text/parsed-text.ts";
 import { summarize } from "../../topics/summary.ts";
 import { scoreSentiment } from "../../topics/tone.ts";
 import type { Language } from "../language.ts";
@@ -17,17 +17,13 @@ export const language: Language = {
   parse: parseText,
   mentions: tagMentions,
   quotations,
-  trees: treesOfText,
+  trees: ({ content, sentences }) => treesOf(content, sentences.map(withoutDateline)),
   persons: personsIn,
   extractors: claimExtractors,
   goodMin: 0,
   unworthy,
-  glossed: (text) => ({ ...text, treeOf: treesOfText(text) }),
+  glossed: (text) => text,
   glossedLine: (line) => line,
   sentiment: scoreSentiment,
   summary: summarize,
 };
-
-function treesOfText({ content, sentences }: ParsedText): Trees {
-  return treesOf(content, sentences.map(withoutDateline));
-}

@@ -1,25 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { extract } from "../../../../workers/extract.ts";
-import type { Document, Lexicon } from "../../../../workers/extraction.ts";
 import { leaningOpening } from "../../../../workers/languages/de/word-lists.ts";
+import { claimsIn, read } from "../read.ts";
 
-const lexicon: Lexicon = { tags: [], topics: [] };
-
-async function read(text: string) {
-  const document: Document = {
-    url: null,
-    title: null,
-    source_name: "Test",
-    media_format: "text",
-    claim_type: null,
-    page: null,
-    body: { text },
-    language: "de",
-  };
-  return extract(document, lexicon);
-}
-
-const claimsOf = async (text: string) => (await read(text)).claims.map(({ claim_text }) => claim_text);
+const claimsOf = (text: string) => claimsIn("de", text);
 
 describe("German claims", () => {
   const lead = "Der Stadtrat von Orlau beschloss am Dienstag den Bau einer neuen Brücke über die Arla.";
@@ -43,6 +26,7 @@ describe("German claims", () => {
 
   test("a club's name in quotation marks is no quotation", async () => {
     const { quotes } = await read(
+      "de",
       'Dora Vogel vom Verein "Neue Brücke Orlau" sagte, die Brücke koste zwei Millionen Euro.',
     );
     expect(quotes).toEqual([]);

@@ -1,24 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { extract } from "../../../../workers/extract.ts";
-import type { Document, Lexicon } from "../../../../workers/extraction.ts";
+import { claimsIn, read } from "../read.ts";
 
-const lexicon: Lexicon = { tags: [], topics: [] };
-
-async function read(text: string) {
-  const document: Document = {
-    url: null,
-    title: null,
-    source_name: "Test",
-    media_format: "text",
-    claim_type: null,
-    page: null,
-    body: { text },
-    language: "es",
-  };
-  return extract(document, lexicon);
-}
-
-const claimsOf = async (text: string) => (await read(text)).claims.map(({ claim_text }) => claim_text);
+const claimsOf = (text: string) => claimsIn("es", text);
 
 describe("Spanish claims", () => {
   const lead = "La ciudad de Orlán aprobó el martes la construcción de un nuevo puente sobre el río Arla.";
@@ -45,6 +28,7 @@ describe("Spanish claims", () => {
 
   test('of two quotations with "que" between them two are made', async () => {
     const { quotes } = await read(
+      "es",
       '"El puente estará terminado en mayo", dijo la alcaldesa Dora Vena, quien afirmó que el ministro, "que nunca vino a Turnes", pagará las obras.',
     );
     expect(quotes.map(({ text }) => text)[0]).toBe("El puente estará terminado en mayo");

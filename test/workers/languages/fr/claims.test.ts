@@ -1,25 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { extract } from "../../../../workers/extract.ts";
-import type { Document, Lexicon } from "../../../../workers/extraction.ts";
 import { leaningOpening } from "../../../../workers/languages/fr/word-lists.ts";
+import { claimsIn, read } from "../read.ts";
 
-const lexicon: Lexicon = { tags: [], topics: [] };
-
-async function read(text: string) {
-  const document: Document = {
-    url: null,
-    title: null,
-    source_name: "Test",
-    media_format: "text",
-    claim_type: null,
-    page: null,
-    body: { text },
-    language: "fr",
-  };
-  return extract(document, lexicon);
-}
-
-const claimsOf = async (text: string) => (await read(text)).claims.map(({ claim_text }) => claim_text);
+const claimsOf = (text: string) => claimsIn("fr", text);
 
 describe("French claims", () => {
   const lead = "La ville d'Orlan a voté mardi la construction d'un nouveau pont sur la rivière Arle.";
@@ -61,6 +44,7 @@ describe("French claims", () => {
 
   test("a group's name behind the word for it is who speaks; to salute is to speak", async () => {
     const { quotes } = await read(
+      "fr",
       "Le groupe automobile Renault a expliqué que l'usine a « produit moins de voitures que prévu en mai ». Le président Paul Renaudin a salué « un ingénieur patient et un maire courageux ».",
     );
     expect(quotes.map(({ speaker }) => speaker)).toEqual(["Renault", "Paul Renaudin"]);
