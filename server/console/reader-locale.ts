@@ -17,12 +17,14 @@ const kept = new Map<string, Formats>();
 
 /** The locale that a browser asks for first, as language and region; null where it names none that is known. `header`: Accept-Language. */
 export function localeAsked(header: string | null): string | null {
-  const ranges = (header ?? "").split(",", languagesMax).map((range, at) => {
+  const ranges = (header ?? "").split(",", languagesMax).map((range) => {
     const [tag = "", quality] = range.split(/;\s*q=/);
-    return { tag: tag.trim(), weight: quality === undefined ? 1 : Number(quality) || 0, at };
+    return { tag: tag.trim(), weight: quality === undefined ? 1 : Number(quality) || 0 };
   });
-  const sorted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight || a.at - b.at);
-  return sorted.map(({ tag }) => known(tag)).find((locale) => locale !== null) ?? null;
+  const sorted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
+  // One by one: most often the first is known.
+  const locales = sorted.values().map(({ tag }) => known(tag));
+  return locales.find((locale) => locale !== null) ?? null;
 }
 
 /** Has all dates and numbers that `work` writes be in a locale; null: days as ISO 8601 has them, and numbers as in English. */

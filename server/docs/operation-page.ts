@@ -6,7 +6,7 @@ import { errorsOf } from "../api/operation-errors.ts";
 import { fieldsOf, pathParameters } from "../http/request-input.ts";
 import { tagOf } from "../openapi/families.ts";
 import { operationId, readExamples } from "../openapi/openapi.ts";
-import { type JsonSchema, jsonSchemaOf } from "../openapi/schema.ts";
+import { type JsonSchema, jsonSchemaOf, refName } from "../openapi/schema.ts";
 import { type DocsPage, slugOf } from "./page.ts";
 import { requestExamples } from "./request-examples.ts";
 
@@ -85,7 +85,7 @@ function fieldsText(
 
 function answerText(operation: Operation<unknown, unknown>): string[] {
   const schema = jsonSchemaOf(dataSchema(operation), "output");
-  const { properties = {} } = schema.$ref ? (schema.$defs?.[nameOf(schema)] ?? {}) : schema;
+  const { properties = {} } = schema.$ref ? (schema.$defs?.[refName(schema) ?? ""] ?? {}) : schema;
   return Object.entries(properties).map(([name, field]) => `- \`${name}\` (${kindOf(field)})${described(field)}`);
 }
 
@@ -97,17 +97,13 @@ const Alternatives = z.array(z.custom<JsonSchema>((value) => typeof value === "o
 
 /** What a field holds, in a word. */
 function kindOf(schema: JsonSchema): string {
-  if (schema.$ref) return nameOf(schema);
+  if (schema.$ref) return refName(schema) ?? "";
   if (Array.isArray(schema.enum)) return schema.enum.join(" | ");
   if (schema.type === "array") return `list of ${kindOf(Alternatives.safeParse([schema.items]).data?.[0] ?? {})}`;
   const options = Alternatives.safeParse(schema.anyOf ?? schema.oneOf).data;
   if (options) return [...new Set(options.map(kindOf))].join(" or ");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   return schema.type === undefined ? "anything" : String(schema.type);
-}
-
-function nameOf({ $ref }: JsonSchema): string {
-  return String($ref).split("/").at(-1) ?? "";
 }
 
 function exampleText(example: unknown): string[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonSchema } from "../openapi/schema.ts";
+import { type JsonSchema, refName } from "../openapi/schema.ts";
 import { keptFields } from "./lean-answer.ts";
 
 /** How many levels of fields an answer's data are told of: with a list those of its items as well; what was changed is seen in the answer. Ours. */
@@ -24,7 +24,7 @@ export function leanAnswer(
   const kept: Record<string, JsonSchema> = {};
   const all = forms.map(({ $defs = {}, ...root }) => {
     const lean = (schema: JsonSchema, left: number): JsonSchema => {
-      const name = nameOf(schema);
+      const name = refName(schema);
       if (name !== undefined && aside.includes(name)) return { type: "object" };
       if (name !== undefined && !whole.includes(name)) return lean($defs[name] ?? {}, left);
       if (name !== undefined) {
@@ -58,7 +58,7 @@ const endless = 1_000_000_000;
 const readable = 40;
 
 function leanArgument({ $ref, ...schema }: JsonSchema, $defs: Record<string, JsonSchema>): JsonSchema {
-  const named = typeof $ref === "string" ? $defs[nameOf({ $ref }) ?? ""] : undefined;
+  const named = $ref === undefined ? undefined : $defs[refName({ $ref }) ?? ""];
   if (named) return leanArgument({ ...named, ...schema }, $defs);
   const {
     pattern,
@@ -142,10 +142,6 @@ function merged(forms: readonly JsonSchema[]): JsonSchema {
 function kindOf({ type, const: fixed }: JsonSchema): JsonSchema {
   if (type === undefined) return fixed === undefined ? {} : { const: fixed };
   return { type };
-}
-
-function nameOf({ $ref }: JsonSchema): string | undefined {
-  return typeof $ref === "string" ? $ref.split("/").at(-1) : undefined;
 }
 
 const Schema = z.custom<JsonSchema>((value) => typeof value === "object" && value !== null);

@@ -50,3 +50,8 @@ function show(jsonSchema: Record<string, unknown>): void {
 function pointed(schema: object): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }
+
+/** The name that a schema refers to; undefined when it refers to none. */
+export function refName({ $ref }: Pick<JsonSchema, "$ref">): string | undefined {
+  return $ref?.split("/").at(-1);
+}

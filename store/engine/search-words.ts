@@ -31,6 +31,15 @@ export function searchedText(text: string, language: string): string {
   });
 }
 
+/** What is searched of a story, as indexes of words take it. `language`: of its text, ISO 639-1 or "und". */
+export function searchedStory(
+  { headline, summary, claims }: { headline: string; summary: string; claims: readonly string[] },
+  language: string,
+): Record<"headline" | "summary" | "claims", string> {
+  const searched = (text: string) => searchedText(text, language);
+  return { headline: searched(headline), summary: searched(summary), claims: searched(claims.join(" ")) };
+}
+
 /** The forms under which a word that is asked for may stand in an index; itself first, as what was written before has it. */
 export function formsAsked(word: string): string[] {
   if (isPlain(word)) return [word];

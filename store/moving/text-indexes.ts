@@ -1,7 +1,7 @@
 /** Design: docs/design/moving.md */
 import type { Db } from "../engine/db.ts";
 import { wholeNumber } from "../engine/portable.ts";
-import { searchedText } from "../engine/search-words.ts";
+import { searchedStory, searchedText } from "../engine/search-words.ts";
 import { recordLanguages } from "../records/record-language.ts";
 import { storyClaims } from "../records/story-claims.ts";
 import type { Copying } from "./copy.ts";
@@ -65,13 +65,9 @@ const textsFor: Record<TextIndex, (db: Db, numbers: readonly number[]) => Promis
     const claims = await storyClaims(db, numbers);
     const languages = await recordLanguages(db, numbers);
     return numbers.map((rowid) => {
-      const searched = (text: string) => searchedText(text, languages.get(rowid) ?? "und");
-      return {
-        rowid,
-        headline: searched(told.get(rowid)?.headline ?? ""),
-        summary: searched(told.get(rowid)?.summary ?? ""),
-        claims: searched((claims.get(rowid)?.claims ?? []).map(({ claim_text }) => claim_text).join(" ")),
-      };
+      const { headline = "", summary = "" } = told.get(rowid) ?? {};
+      const texts = (claims.get(rowid)?.claims ?? []).map(({ claim_text }) => claim_text);
+      return { rowid, ...searchedStory({ headline, summary, claims: texts }, languages.get(rowid) ?? "und") };
     });
   },
 

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { rowSlices, textRow } from "../engine/portable.ts";
-import { searchedText } from "../engine/search-words.ts";
+import { searchedStory } from "../engine/search-words.ts";
 import { command, insertion, statement } from "../engine/statements.ts";
 import type {
   RecordDomainsTable,
@@ -49,13 +49,9 @@ export function stories(db: Db) {
       );
       await addTopics.run(db, parts.topics);
       await addDomains.run(db, parts.domains);
-      const { language } = parts;
-      await addSearched.run(db, {
-        rowid: record_id,
-        headline: searchedText(story.headline, language),
-        summary: searchedText(story.summary, language),
-        claims: searchedText(parts.claims.join(" "), language),
-      });
+      const { headline, summary } = story;
+      const searched = searchedStory({ headline, summary, claims: parts.claims }, parts.language);
+      await addSearched.run(db, { rowid: record_id, ...searched });
     },
 
     /**

@@ -18,7 +18,8 @@ export interface AnnotatedDocument {
   sentences: AnnotatedSentence[];
 }
 
-const Line = z.object({
+/** A line of a corpus. */
+export const Line = z.object({
   id: z.string(),
   doc: z.string().nullish(),
   text: z.string(),
@@ -45,7 +46,7 @@ export function readAnnotated(file: string): AnnotatedDocument[] {
 }
 
 /** The words that a marked name covers, at least in part; a name that crosses a sentence's end is left out. */
-function namedWords(words: readonly NameWord[], span: z.infer<typeof Line>["spans"][number]): NameSpan[] {
+export function namedWords(words: readonly Span[], span: Span & Pick<NameSpan, "type">): NameSpan[] {
   const from = words.findIndex((word) => word.end > span.start);
   let to = from;
   while (to >= 0 && (words[to]?.start ?? span.end) < span.end) to++;

@@ -10,14 +10,10 @@ export interface LocalTag extends CuratedTag {
 
 /** The curated tags as texts of a language name them. */
 export function localTags(tags: readonly CuratedTag[], language: string): LocalTag[] {
-  return tags.map((tag) => {
-    const own = tag.names?.[language] ?? [];
-    const { name, type, context } = tag;
-    const aliases = own.length === 0 ? tag.aliases : [...own, ...tag.aliases];
-    const isReadByName = tag.not_in?.includes(language) !== true;
-    return context === undefined
-      ? { name, type, aliases, own, isReadByName }
-      : { name, type, aliases, context, own, isReadByName };
+  return tags.map(({ names, not_in, aliases, ...rest }) => {
+    const own = names?.[language] ?? [];
+    const isReadByName = not_in?.includes(language) !== true;
+    return { ...rest, aliases: [...own, ...aliases], own, isReadByName };
   });
 }
 

@@ -1,5 +1,3 @@
-import { remembered } from "../text/remembered.ts";
-
 /** How texts of a language write names, where that is not as the file of curated tags does. */
 export interface NameWriting {
   /** The forms that the last word of a name, or its only one, may be of: "Deutschlands" of "Deutschland", "d'Espagne" of "Espagne". */
@@ -34,11 +32,10 @@ function frenchWord(word: string): string[] {
 
 const none = () => [];
 const asWritten: NameWriting = { last: none, before: none, compounds: false };
-const french = remembered(frenchWord);
 
 const writings: Readonly<Record<string, NameWriting>> = {
-  de: { last: remembered(germanLast), before: remembered(germanBefore), compounds: true },
-  fr: { last: french, before: french, compounds: false },
+  de: { last: germanLast, before: germanBefore, compounds: true },
+  fr: { last: frenchWord, before: frenchWord, compounds: false },
 };
 
 /** How texts of a language write names; null for English, whose texts are read by their words' own endings. */

@@ -45,16 +45,20 @@ export function plainFinder(begunBy: Beginnings): Finder {
 
 /** Finds names as texts of a language write them. */
 export function writtenFinder(begunBy: Beginnings, writing: NameWriting): Finder {
+  const begunAs = remembered((word) =>
+    formsOf(word, writing).flatMap(({ text, isOnly }) =>
+      begunBy(text, text.toLowerCase())
+        .filter(({ words }) => isOnly === null || isOnly === (words.length === 1))
+        .map((entry) => ({ ...entry, first: text })),
+    ),
+  );
   return (tokens, at) => {
     const token = tokens[at];
     if (!token) return null;
-    for (const { text, isOnly } of formsOf(token.text, writing)) {
-      for (const { words, alias, tag } of begunBy(text, text.toLowerCase())) {
-        if (isOnly !== null && isOnly !== (words.length === 1)) continue;
-        const met = wordsMet(words, { tokens, at, first: text, writing });
-        if (met === null || !capitalsFit(alias, met) || isBound(alias, tokens, at, words.length, writing)) continue;
-        return { tag, alias, length: words.length, words: met };
-      }
+    for (const { words, alias, tag, first } of begunAs(token.text)) {
+      const met = wordsMet(words, { tokens, at, first, writing });
+      if (met === null || !capitalsFit(alias, met) || isBound(alias, tokens, at, words.length, writing)) continue;
+      return { tag, alias, length: words.length, words: met };
     }
     return null;
   };

@@ -1,7 +1,7 @@
 import { wrongField } from "../../api/errors.ts";
 import type { Html } from "../../http/html.ts";
 import { fieldsOf, pathParameters } from "../../http/request-input.ts";
-import { type JsonSchema, jsonSchemaOf } from "../../openapi/schema.ts";
+import { type JsonSchema, jsonSchemaOf, refName } from "../../openapi/schema.ts";
 import { areaField, choiceField, type Refusal, textField } from "../form-fields.ts";
 import type { ApiCall } from "./calls.ts";
 
@@ -20,7 +20,7 @@ export function apiFields(call: ApiCall): ApiField[] {
   const inPath = pathParameters(call.rest.path);
   const isJson = fieldsOf(call.rest) !== "query";
   // What has a name of its own, as days and domains do, is stated elsewhere in the schema.
-  const whole = (schema: JsonSchema) => ({ ...$defs[schema.$ref?.split("/").at(-1) ?? ""], ...schema });
+  const whole = (schema: JsonSchema) => ({ ...$defs[refName(schema) ?? ""], ...schema });
   const stated = Object.entries(properties).map(([name, schema]) => [name, whole(schema)] as const);
   const fields = stated.map(([name, schema]) => ({
     name,

@@ -1,3 +1,4 @@
+import type { Sentiment } from "../../../store/model/vocabulary.ts";
 import { type Html, html } from "../../http/html.ts";
 import { type IconName, icon } from "./icons.ts";
 
@@ -17,13 +18,20 @@ export function disputedBadge(words: string, href?: string): Html {
     : html`<a class="badge disputed" href="${href}">${inside}</a>`;
 }
 
+/** The sign of each tone. */
+export const sentimentIcons: Readonly<Record<Sentiment, IconName>> = {
+  positive: "arrow-up-right",
+  neutral: "minus",
+  negative: "arrow-down-right",
+};
+
 /** Whether what is told is good or bad for those it is about; neutral, which most stories are, without a ground. */
 export function sentimentBadge(sentiment: string): Html {
   if (sentiment === "positive")
-    return html`<span class="badge rise" title="Sentiment">${icon("arrow-up-right")}Positive</span>`;
+    return html`<span class="badge rise" title="Sentiment">${icon(sentimentIcons.positive)}Positive</span>`;
   if (sentiment === "negative")
-    return html`<span class="badge fall" title="Sentiment">${icon("arrow-down-right")}Negative</span>`;
-  return html`<span class="badge neutral" title="Sentiment">${icon("minus")}Neutral</span>`;
+    return html`<span class="badge fall" title="Sentiment">${icon(sentimentIcons.negative)}Negative</span>`;
+  return html`<span class="badge neutral" title="Sentiment">${icon(sentimentIcons.neutral)}Neutral</span>`;
 }
 
 const levels: Readonly<Record<string, [number, string]>> = {

@@ -1,7 +1,7 @@
 import type { FoundClaim } from "../../../store/model/found-claim.ts";
 import { type Html, html } from "../../http/html.ts";
 import { counted } from "../counted.ts";
-import { dayAlone, dayAndTime } from "../moment.ts";
+import { moment } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import { disputedBadge } from "./badges.ts";
 import { outletMark } from "./outlets.ts";
@@ -16,11 +16,10 @@ export function claimRow(
   const { claim_id, claim_text, quote, record_id, source, matched_at, corroboration } = claim;
   const { independent_owners: outlets, conflicts } = corroboration;
   const story = `${link(`/console/stories/${record_id}`)}?claim=${claim_id}#claim-${claim_id}`;
-  const day = source.source_published_date;
   return html`<li class="claim" data-item>
 <p class="claim-text"><a href="${story}">${boldWords(claim_text, words)}</a></p>
 ${proofLine(quote, content)}
-<p class="meta"><span>${outletMark(source.source_name)}${source.source_name}</span><span>${day === null ? dayAndTime(matched_at) : dayAlone(day)}</span>${outlets > 1 ? html`<span>${counted(outlets, "independent outlet")}</span>` : ""}${conflicts > 0 ? disputedBadge("Disputed", story) : ""}</p>
+<p class="meta"><span>${outletMark(source.source_name)}${source.source_name}</span><span>${moment(source.source_published_date ?? matched_at)}</span>${outlets > 1 ? html`<span>${counted(outlets, "independent outlet")}</span>` : ""}${conflicts > 0 ? disputedBadge("Disputed", story) : ""}</p>
 </li>`;
 }
 

@@ -2,6 +2,7 @@ import { html } from "../../http/html.ts";
 import { crumbs } from "../look/crumbs.ts";
 import { emptyState } from "../look/empty.ts";
 import type { ConsolePage } from "../page.ts";
+import { seenUntil } from "../today/figures.ts";
 import { coveredStories } from "../today/stories.ts";
 
 /** Days that are looked at, and stories that are shown. Ours: a week's news. */
@@ -13,8 +14,8 @@ const dayMs = 86_400_000;
 export const coveredPage: ConsolePage = {
   path: "/covered",
   async show(context) {
-    const { view, now, link } = context;
-    const end = Math.min(now.getTime() + 1, Date.parse(view.before));
+    const { link } = context;
+    const end = seenUntil(context);
     const span = { since: new Date(end - shown.days * dayMs).toISOString(), until: new Date(end).toISOString() };
     const list = await coveredStories(context, span, shown.stories);
     return {

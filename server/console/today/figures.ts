@@ -22,9 +22,14 @@ interface Arrived {
   sources: number;
 }
 
+/** The end of what may be seen: now, or the last release of a cadence. Milliseconds. */
+export function seenUntil({ view, now }: Pick<ConsoleContext, "view" | "now">): number {
+  return Math.min(now.getTime() + 1, Date.parse(view.before));
+}
+
 /** The last two times 24 hours of which everything may be seen: up to now, or to the last release of a cadence. */
-export function lastTwoDays({ view, now }: Pick<ConsoleContext, "view" | "now">): TwoDays {
-  const end = Math.min(now.getTime() + 1, Date.parse(view.before));
+export function lastTwoDays(context: Pick<ConsoleContext, "view" | "now">): TwoDays {
+  const end = seenUntil(context);
   const [start, middle, until] = [end - 48 * hourMs, end - 24 * hourMs, end].map((time) =>
     new Date(time).toISOString(),
   ) as [string, string, string];

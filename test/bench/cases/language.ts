@@ -89,7 +89,8 @@ export async function roundsOf(
   };
 }
 
-const asArticle = {
+/** A text alone, as an article of a newsroom. */
+export const asArticle = {
   url: null,
   title: null,
   source_name: "Newsroom",

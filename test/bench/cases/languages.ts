@@ -6,7 +6,7 @@ import { extract } from "../../../workers/extract.ts";
 import { shippedLexicon } from "../../eval/lexicon.ts";
 import { corporaFolder } from "../../support/corpora.ts";
 import type { Benchmark, Rounds, Variant } from "../benchmark.ts";
-import { articleTexts } from "./language.ts";
+import { articleTexts, asArticle } from "./language.ts";
 
 /** Words of a round, about. */
 const wordsPerRound = 30_000;
@@ -45,20 +45,11 @@ function roundsOf(language: string, all: readonly string[]): Rounds {
   const lexicon = shippedLexicon();
   return {
     async round() {
-      for (const text of texts) await extract({ ...article, language, body: { text } }, lexicon);
+      for (const text of texts) await extract({ ...asArticle, language, body: { text } }, lexicon);
       return words / 1000;
     },
   };
 }
-
-const article = {
-  url: null,
-  title: null,
-  source_name: "Newsroom",
-  media_format: "text",
-  claim_type: null,
-  page: null,
-} as const;
 
 /** The texts of a language; made-up ones where the corpora are not at hand. */
 function textsOf(code: keyof typeof files): string[] {

@@ -118,7 +118,7 @@ describe.runIf(chromiumPath)("clicks from Today, in Chromium, left out where non
     await click(button(page, "Create webhook"));
     await click(link(page, /Send a test|webhook/).first());
     await click(button(page, "Send a test"));
-    await eventually("a test", async () => place.hooks.bodies.length > 0);
+    await eventually("a test", async () => place.hooks.received.length > 0);
     expect(clicks()).toBe(5);
     await page.context().close();
   });

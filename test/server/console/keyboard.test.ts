@@ -142,7 +142,7 @@ describe.runIf(chromiumPath)("by Tab, Enter, Space and arrows alone, left out wh
     await page.waitForURL(/webhooks\/\d+$/);
     await keys.tabTo("Send a test");
     await keys.press("Enter");
-    await eventually("a test", async () => place.hooks.bodies.length > 0);
+    await eventually("a test", async () => place.hooks.received.length > 0);
     expect(faults).toEqual([]);
     await page.context().close();
   });

@@ -1,21 +1,20 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type Newsroom, openNewsroom } from "../servers/newsroom.ts";
+import { openReceiver, type Receiver } from "../servers/receiver.ts";
 import { eventually, installation, type ServiceProcess, startProcess } from "./service-process.ts";
 
 /** A service in a process of its own that has read two sources that contradict each other; a third can be added. */
 export interface HarbourNews extends AsyncDisposable {
   service: ServiceProcess;
   newsroom: Newsroom;
-  /** A receiver of webhooks, and what it was sent. */
-  hooks: { url: string; bodies: string[] };
+  /** A receiver of webhooks. */
+  hooks: Receiver;
 }
 
 /** Starts it, and waits until both stories are there. */
 export async function openHarbourNews(): Promise<HarbourNews> {
   await using open = new AsyncDisposableStack();
   const newsroom = open.use(await pressOf());
-  const hooks = await receiver(open);
+  const hooks = open.use(await openReceiver());
   const sources = [
     source("Quay Post", "quay", `${newsroom.url}/one.xml`),
     source("Valley Wire", "valley", `${newsroom.url}/two.xml`),
@@ -45,17 +44,6 @@ async function pressOf(): Promise<Newsroom> {
   feed("/two.xml", "Valley Wire", 1);
   feed("/three.xml", "Tide Times", 0);
   return newsroom;
-}
-
-async function receiver(open: AsyncDisposableStack): Promise<HarbourNews["hooks"]> {
-  const bodies: string[] = [];
-  const server = createServer(async (request, response) => {
-    bodies.push((await request.toArray()).join(""));
-    response.end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.defer(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, bodies };
 }
 
 /** An article of one paragraph that says what the fee rises by. */

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { crc32, gunzipSync } from "node:zlib";
-import { z } from "zod";
+import { gunzipSync } from "node:zlib";
 import type { Span } from "../../../store/model/claim.ts";
 import { languageWords } from "../../../workers/names/tagger/language-words.ts";
-import { labelTypes, type NameSpan } from "../../../workers/names/tagger/name-labels.ts";
+import type { NameSpan } from "../../../workers/names/tagger/name-labels.ts";
 import { splitSentences } from "../../../workers/text/sentences.ts";
+import { isHeld } from "../held-documents.ts";
+import { Line, namedWords } from "../name-corpora.ts";
 
 /** A sentence's words with the names that people marked in it. */
 export interface MarkedSentence {
@@ -21,19 +22,6 @@ export interface MarkedDocument {
   sentences: MarkedSentence[];
 }
 
-const Line = z.object({
-  id: z.string(),
-  doc: z.string().nullish(),
-  text: z.string(),
-  spans: z.array(z.object({ start: z.number(), end: z.number(), type: z.enum(labelTypes) })),
-});
-
-/** Whether a document is kept for readers to judge and never learnt from: a part of the French and the Spanish ones. */
-export function isKeptBack(file: string, doc: string): boolean {
-  if (file.includes("winer")) return crc32(doc) % 18 === 0;
-  return /^(3LB-CAST|CESS-CAST)/.test(doc) && crc32(doc) % 7 === 0;
-}
-
 /** The documents of a corpus below `nlp` in `folder` that may be learnt from. */
 export function readLanguageCorpus(folder: string, file: string): MarkedDocument[] {
   const documents = new Map<string, MarkedDocument>();
@@ -43,7 +31,7 @@ export function readLanguageCorpus(folder: string, file: string): MarkedDocument
     if (line.trim() === "") continue;
     const { id, doc, text, spans } = Line.parse(JSON.parse(line));
     const name = doc ?? id;
-    if (isKeptBack(file, name)) continue;
+    if (isHeld(name)) continue;
     const document = documents.get(name) ?? { doc: name, content: "", sentences: [] };
     documents.set(name, document);
     const before = document.content.length;
@@ -57,15 +45,6 @@ export function readLanguageCorpus(folder: string, file: string): MarkedDocument
     }
   }
   return [...documents.values()];
-}
-
-/** The words that a marked name covers, at least in part; a name that crosses a sentence's end is left out. */
-function namedWords(words: readonly Span[], { start, end, type }: Span & Pick<NameSpan, "type">): NameSpan[] {
-  const from = words.findIndex((word) => word.end > start);
-  let to = from;
-  while (to >= 0 && (words[to]?.start ?? end) < end) to++;
-  const inside = from >= 0 && to > from && end <= (words.at(-1)?.end ?? 0) && start >= (words[0]?.start ?? 0);
-  return inside ? [{ from, to, type }] : [];
 }
 
 /** Of names that share a word, two in "Paris-Nice", the first. */

@@ -8,7 +8,7 @@ import { sentenceSpans } from "../../../workers/languages/common/sentence-ends.t
 import { cutWords } from "../../../workers/languages/common/word-cutter.ts";
 import { type SyntaxToken, syntaxTokens } from "../../../workers/syntax/syntax-tokens.ts";
 import { splitSentences } from "../../../workers/text/sentences.ts";
-import { isHeld } from "./held-documents.ts";
+import { isHeld } from "../held-documents.ts";
 
 /** Words that a sentence without a tree may have to be learnt from: shorter ones teach little, longer ones are seldom parsed well. */
 const words = { min: 6, max: 60 } as const;

@@ -13,7 +13,7 @@ interface Conjugation {
   /** Past participles, masculine singular. */
   participle: string;
   /** What the present subjunctive begins with, where it is not the imperfect's stem. */
-  subjunctive?: string;
+  subjunctive: string;
 }
 
 /** infinitive | present | imperfect | simple past (vowel behind a dot) | future | participle | subjunctive. */
@@ -111,8 +111,24 @@ const wholes: Readonly<Record<string, string>> = {
   être: "sois soit soyons soyez soient étant",
 };
 
-/** Every ending of a verb's forms, with the endings of the infinitives that it may stand for; a whole word begins with "=". */
-export const infinitivesByEnding: ReadonlyMap<string, readonly string[]> = infinitives();
+/** Endings of verbs' forms, with the endings of the infinitives that each may stand for; a whole word begins with "=". */
+interface VerbEndings {
+  infinitives: ReadonlyMap<string, readonly string[]>;
+  /** Letters of the longest. */
+  longest: number;
+}
+
+let made: VerbEndings | null = null;
+
+/** Every ending, made when it is first asked for. */
+export function verbEndings(): VerbEndings {
+  made ??= endingsOf(infinitives());
+  return made;
+}
+
+function endingsOf(found: ReadonlyMap<string, readonly string[]>): VerbEndings {
+  return { infinitives: found, longest: Math.max(...Array.from(found.keys(), ({ length }) => length)) };
+}
 
 function infinitives(): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -146,7 +162,7 @@ function formsOf({ infinitive, present, past, participle, ...stems }: Conjugatio
     ...withEndings(stems.future.split(" "), future),
     ...participle.split(" "),
     ...withEndings(participle.split(" "), "e s es"),
-    ...withEndings([stems.subjunctive ?? ""], subjunctive),
+    ...withEndings([stems.subjunctive], subjunctive),
   ];
   return forms.filter(Boolean).map((form) => `${sign}${form}`);
 }

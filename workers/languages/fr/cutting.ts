@@ -3,7 +3,7 @@ import { abbreviations } from "./word-lists.ts";
 
 /** How French words are cut: "l'" and "qu'" apart, "-t-il" behind a verb apart, "du" is "de le". */
 export const frenchCutting: CuttingRules = {
-  abbreviations: new Set([...abbreviations].map((word) => word.replace(/\.$/, ""))),
+  abbreviations,
   elision: /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)['’](?!.*['’]hui)/iu,
   pronoun: /-(?:t-)?(?:ils?|elles?|on|je|tu|nous|vous|ce|moi|lui|leur|en|y|les?|la)$/iu,
   fused: new Map(

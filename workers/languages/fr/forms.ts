@@ -1,7 +1,4 @@
-import { infinitivesByEnding } from "./conjugations.ts";
-
-/** Letters that the longest ending of a verb has. */
-const endingMax = Math.max(...Array.from(infinitivesByEnding.keys(), ({ length }) => length));
+import { verbEndings } from "./conjugations.ts";
 
 /** Dictionary forms that a French word in small letters may be a form of, likeliest first; itself comes first. */
 export function dictionaryForms(lower: string, upos: string): string[] {
@@ -23,10 +20,11 @@ const inflected = new Set(["NOUN", "ADJ", "NUM", "DET", "PRON"]);
 
 /** The infinitives that a form's endings allow: of a whole word first, then of long endings before short ones. */
 function infinitives(form: string): string[] {
-  const found = (infinitivesByEnding.get(`=${form}`) ?? []).map((infinitive) => infinitive.slice(1));
-  for (let length = Math.min(endingMax, form.length); length > 0; length--) {
+  const { infinitives: byEnding, longest } = verbEndings();
+  const found = (byEnding.get(`=${form}`) ?? []).map((infinitive) => infinitive.slice(1));
+  for (let length = Math.min(longest, form.length); length > 0; length--) {
     const stem = form.slice(0, form.length - length);
-    for (const infinitive of infinitivesByEnding.get(form.slice(-length)) ?? [])
+    for (const infinitive of byEnding.get(form.slice(-length)) ?? [])
       if (!infinitive.startsWith("=")) found.push(...stems(stem, infinitive).map((one) => `${one}${infinitive}`));
   }
   // "vend", "rend": the third person of verbs in -re has no ending.

@@ -1,12 +1,8 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { dictionaryForms } from "../../../../workers/languages/de/forms.ts";
+import { readGlossary } from "../read-glossary.ts";
 
-const lines = readFileSync("workers/languages/de/glossary.txt", "utf8").split("\n");
-const entries = lines
-  .filter((line) => line !== "" && !line.startsWith("#"))
-  .map((line) => line.split("\t"))
-  .map(([word = "", pos = "", english = "", ...rest]) => ({ word, pos, english, rest }));
+const entries = readGlossary("de");
 const glosses = new Map(entries.map(({ word, pos, english }) => [`${word} ${pos}`, english]));
 
 function gloss(form: string, upos: string, pos: string): string | undefined {

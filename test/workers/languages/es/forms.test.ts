@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { dictionaryForms } from "../../../../workers/languages/es/forms.ts";
-import { readGlossary } from "./read-glossary.ts";
+import { readGlossary } from "../read-glossary.ts";
 
-const { wordOf } = readGlossary();
+const known = new Map(
+  readGlossary("es").map(({ word, pos, english }) => [
+    `${word} ${pos}`,
+    english.startsWith("=") ? english.slice(1) : word,
+  ]),
+);
+const wordOf = (word: string, pos: string) => known.get(`${word} ${pos}`);
 
 /** The first candidate that the glossary knows, as its dictionary form. */
 function found(form: string, upos: string, pos: string): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { readGlossary } from "./read-glossary.ts";
+import { readGlossary } from "../read-glossary.ts";
 
-const { entries } = readGlossary();
+const entries = readGlossary("es");
 const parts = new Set("verb noun adj adv pron det adp conj part num".split(" "));
 
 describe("the Spanish glossary", () => {
@@ -13,23 +13,27 @@ describe("the Spanish glossary", () => {
 
   test("has words in small letters, known parts of speech and English of one to three words", () => {
     const odd = entries.filter(
-      ({ word, pos, says }) =>
+      ({ word, pos, english }) =>
         word !== word.toLowerCase() ||
         word.trim() !== word ||
         !parts.has(pos) ||
-        !/^(?:=[\p{Ll} ]+|[a-z][a-z'-]*(?: [a-z'-]+){0,2})$/u.test(says),
+        !/^(?:=[\p{Ll} ]+|[a-z][a-z'-]*(?: [a-z'-]+){0,2})$/u.test(english),
     );
     expect(odd).toEqual([]);
   });
 
   test("points from a form at a word that it has", () => {
-    const known = new Set(entries.filter(({ says }) => !says.startsWith("=")).map(({ word, pos }) => `${word} ${pos}`));
-    const lost = entries.filter(({ says, pos }) => says.startsWith("=") && !known.has(`${says.slice(1)} ${pos}`));
+    const known = new Set(
+      entries.filter(({ english }) => !english.startsWith("=")).map(({ word, pos }) => `${word} ${pos}`),
+    );
+    const lost = entries.filter(
+      ({ english, pos }) => english.startsWith("=") && !known.has(`${english.slice(1)} ${pos}`),
+    );
     expect(lost).toEqual([]);
   });
 
   test("glosses what claims, labels and tone are read by", () => {
-    const gloss = new Map(entries.map(({ word, pos, says }) => [`${word} ${pos}`, says]));
+    const gloss = new Map(entries.map(({ word, pos, english }) => [`${word} ${pos}`, english]));
     const words =
       "advertir verb, gobierno noun, guerra noun, beneficio noun, sin adp, sin embargo conj, nunca adv, ellos pron";
     expect(words.split(", ").map((word) => gloss.get(word))).toEqual([

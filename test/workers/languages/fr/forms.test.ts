@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { dictionaryForms } from "../../../../workers/languages/fr/forms.ts";
+import { readGlossary } from "../read-glossary.ts";
 
-const glossary = readGlossary();
+const glossary = readGlossary("fr");
 
 test("the glossary has each word and part of speech once, an English word for it, and each form a word", () => {
   const poses = new Set(["verb", "noun", "adj", "adv", "pron", "det", "adp", "conj", "part", "num"]);
@@ -78,15 +78,4 @@ test.each([
 function firstKnown(form: string, upos: string): string | undefined {
   const verbs = new Set(glossary.filter(({ pos }) => pos === "verb").map(({ word }) => word));
   return dictionaryForms(form, upos).find((candidate) => verbs.has(candidate));
-}
-
-function readGlossary(): { word: string; pos: string; english: string }[] {
-  const file = new URL("../../../../workers/languages/fr/glossary.txt", import.meta.url);
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .filter((line) => line && !line.startsWith("#"))
-    .map((line) => {
-      const [word = "", pos = "", english = ""] = line.split("\t");
-      return { word, pos, english };
-    });
 }
