@@ -293,8 +293,12 @@ export const ServiceFile = z
     languages: z
       .array(ReadLanguage)
       .min(1, "must name at least one language")
-      .default([...readLanguages])
-      .describe("ISO 639-1 codes of the languages that claims are extracted from; texts in others are only kept."),
+      .nullable()
+      .default(null)
+      .transform((languages) => languages ?? [...readLanguages])
+      .describe(
+        "ISO 639-1 codes of the languages that claims are extracted from, null for all; texts in others are only kept.",
+      ),
     extractor: extractor.prefault({}),
     speech_to_text: speechToText.prefault({}),
     connect: connect.prefault({}),
