@@ -3,6 +3,7 @@
 import { summarize } from "../../topics/summary.ts";
 import { scoreSentiment } from "../../topics/tone.ts";
 import type { Language } from "../language.ts";
+import { claimGloss } from "./claim-gloss.ts";
 import { worthOf } from "./claim-worth.ts";
 import { glossedLine, glossedText } from "./glossed-text.ts";
 import type { LanguageWords } from "./language-words.ts";
@@ -33,6 +34,10 @@ export function readByTrees(words: LanguageWords): Language {
     unworthy: worthOf(words),
     glossed: (text) => glossedText(text, words),
     glossedLine: (line) => glossedLine(line, words),
+    glossedClaim: ({ treeOf, entities }, { number, span }) => {
+      const tree = treeOf(number);
+      return tree && claimGloss(tree, span, { entities, words });
+    },
     sentiment: (text, title) => {
       const glossed = glossedText(text, words);
       return scoreSentiment(glossed, title && glossedLine(title, words), glossed.treeOf);
