@@ -35,6 +35,7 @@ const italianWords: LanguageWords = {
   appeals: /^(?:iscriviti|leggi)/i,
   firstPerson: /^(?:io|noi|nostro)$/i,
   leaningOpening: null,
+  goodMin: 0.35,
   wordsMax: 40,
   leavesSubjectsOut: true,
   needsNoSubject: null,

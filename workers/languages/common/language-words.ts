@@ -39,6 +39,11 @@ export interface LanguageWords {
   firstPerson: RegExp;
   /** Openings of a claim by which it leans on what was said before: "de ahí que", "tres días después"; null where only its subject tells. */
   leaningOpening: RegExp | null;
+  /**
+   * How likely a claim must stand alone and tell something, 0 to 1: nothing is put in for what a sentence leaves open, and the glosses
+   * carry the model of English well enough to leave out what leans on other sentences. Chosen by what readers said of claims.
+   */
+  goodMin: number;
   /** Words of the longest claim. */
   wordsMax: number;
   /** Whether a clause may leave its subject out, which is known from the text before. */

@@ -13,12 +13,6 @@ import { treeQuotations } from "./quotations.ts";
 import { readText, treesOfText } from "./read-text.ts";
 import { sentenceClaims } from "./sentence-claims.ts";
 
-/**
- * How likely a claim must stand alone and tell something. Ours: nothing is put in for what a sentence leaves open, and the glosses carry
- * the model of English well enough to leave out what leans on other sentences.
- */
-const goodMin = 0.35;
-
 /** A language that is read by the trees of its sentences, with what its words are in English. */
 export function readByTrees(words: LanguageWords): Language {
   return {
@@ -30,7 +24,7 @@ export function readByTrees(words: LanguageWords): Language {
     trees: (text) => treesOfText(text, words),
     persons: () => () => null,
     extractors: [sentenceClaims(words)],
-    goodMin,
+    goodMin: words.goodMin,
     unworthy: worthOf(words),
     glossed: (text) => glossedText(text, words),
     glossedLine: (line) => glossedLine(line, words),

@@ -28,6 +28,7 @@ export const words: LanguageWords = {
   appeals,
   firstPerson,
   leaningOpening,
+  goodMin: 0.35,
   wordsMax: 40,
   leavesSubjectsOut: false,
   needsNoSubject: null,
