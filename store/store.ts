@@ -80,6 +80,7 @@ import type { Tables } from "./tables.ts";
 import { beaconAlerts } from "./tags/beacon-alerts.ts";
 import { beacons } from "./tags/beacons.ts";
 import { ontology } from "./tags/ontology.ts";
+import { risingTags } from "./tags/rising-tags.ts";
 import { tagChanges } from "./tags/tag-changes.ts";
 import { tagRefreshes } from "./tags/tag-refreshes.ts";
 import { tagSearch } from "./tags/tag-search.ts";
@@ -147,6 +148,7 @@ export function bind(db: Db, memory: ClaimMemory) {
     ontology: ontology(db),
     tagSearch: tagSearch(db),
     tagStories: tagStories(db),
+    risingTags: risingTags(db),
     beacons: beacons(db),
     beaconAlerts: beaconAlerts(db),
     outletIcons: outletIcons(db),

@@ -16,7 +16,6 @@ import { formProof, maskedProof, requireOwnForm } from "../session/own-form.ts";
 import { type SignedIn, signedIn } from "../session/session.ts";
 import { signInPath } from "../session/sign-in-page.ts";
 import { asking, replyTo } from "./ask.ts";
-import { type DisputeCounts, openDisputeCounts } from "./disputes/dispute-counts.ts";
 import { fileRoute } from "./files.ts";
 import { framed } from "./layout.ts";
 import { iconImage, iconSheet } from "./look/icon-sheet.ts";
@@ -24,6 +23,7 @@ import { type News, openNews } from "./news.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "./page.ts";
 import { consolePages } from "./pages.ts";
 import { inLocale, localeAsked } from "./reader-locale.ts";
+import { openShared, type Shared } from "./shared.ts";
 import { takeTheme } from "./theme.ts";
 
 /** The console. Disposing of it ends what pages listen to. */
@@ -35,14 +35,14 @@ export interface Console extends AsyncDisposable {
 /** Opens the console of a service. */
 export function openConsole(service: Service): Console {
   const news = openNews(service);
-  const counts = openDisputeCounts(service);
-  return { routes: consoleRoutes(service, { news, counts }), [Symbol.asyncDispose]: () => news[Symbol.asyncDispose]() };
+  const shared = openShared(service);
+  return { routes: consoleRoutes(service, { news, shared }), [Symbol.asyncDispose]: () => news[Symbol.asyncDispose]() };
 }
 
 /** What pages share. */
 interface Parts {
   news: News;
-  counts: DisputeCounts;
+  shared: Shared;
 }
 
 /** A page that somebody who is signed in asks for. */
@@ -115,7 +115,7 @@ function inReadersLocale<T>(request: PageRequest, work: (locale: string | null) 
 
 async function shown(
   service: Service,
-  { counts }: Parts,
+  { shared }: Parts,
   { page, present, request, locale }: Asked,
 ): Promise<PageAnswer> {
   const { caller } = present;
@@ -125,7 +125,7 @@ async function shown(
   const known = formProof(service.masterKey, present.secret);
   const proof = maskedProof(known);
   const ask = asking(service, caller, request);
-  const context = { service, caller, view, now, request, pages: consolePages, link, proof, ask };
+  const context = { service, shared, caller, view, now, request, pages: consolePages, link, proof, ask };
   const result = (store: Store) => resultOf(page, { ...context, service: { ...service, store } }, known);
   const { store } = service;
   const { content, status } = await contentOf(service, () =>
@@ -134,7 +134,7 @@ async function shown(
   if ("to" in content) return ledTo(content.to);
   const frame = { caller, link, request, pages: consolePages, page: status === 200 ? page : undefined };
   const operates = await isOperating(service.store, caller);
-  const disputes = await counts.of(view);
+  const disputes = (await shared.disputes(view)).length;
   return {
     status,
     headers,

@@ -6,10 +6,13 @@ import type { Html } from "../http/html.ts";
 import type { PageRequest } from "../http/page-route.ts";
 import type { ConsoleFileName } from "./files.ts";
 import type { IconName } from "./look/icons.ts";
+import type { Shared } from "./shared.ts";
 
 /** What a page of the console is given. */
 export interface ConsoleContext {
   service: Service;
+  /** What all pages share. */
+  shared: Shared;
   /** Whoever is signed in. */
   caller: Caller;
   /** What their organization may see. */

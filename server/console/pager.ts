@@ -1,6 +1,7 @@
 import { type Html, html } from "../http/html.ts";
 import { figure } from "./counted.ts";
 import type { ConsoleContext } from "./page.ts";
+import { samePage } from "./same-page.ts";
 
 /** Items on a page of a list. Ours. */
 export const itemsPerPage = 50;
@@ -27,13 +28,11 @@ export function pagerOf(
   const first = page * page_size + 1;
   return html`<nav class="pager" aria-label="Pages of the list">
 <span>${figure(first)}–${figure(Math.min(total_count, first + page_size - 1))} of ${figure(total_count)}</span>
-<ul>${page > 0 ? html`<li><a rel="prev" href="${addressOf(request, Math.min(page - 1, last))}">Previous</a></li>` : ""}
-${page < last ? html`<li><a rel="next" href="${addressOf(request, page + 1)}">Next</a></li>` : ""}</ul>
+<ul>${page > 0 ? html`<li><a rel="prev" href="${pageAddress(request, Math.min(page - 1, last))}">Previous</a></li>` : ""}
+${page < last ? html`<li><a rel="next" href="${pageAddress(request, page + 1)}">Next</a></li>` : ""}</ul>
 </nav>`;
 }
 
-function addressOf({ url }: ConsoleContext["request"], page: number): string {
-  const query = new URLSearchParams(url.searchParams);
-  query.set("page", String(page + 1));
-  return `?${query}`;
+function pageAddress(request: ConsoleContext["request"], page: number): string {
+  return samePage(request, { page: String(page + 1) });
 }

@@ -32,6 +32,7 @@ import { homePage } from "./pages/home.ts";
 import { keyboardPage } from "./pages/keyboard.ts";
 import { marksPage } from "./pages/marks.ts";
 import { namesPage } from "./pages/names.ts";
+import { risingPage } from "./pages/rising.ts";
 import { searchPage } from "./pages/search.ts";
 import { sourcesAddPage } from "./pages/sources/add.ts";
 import { sourcesPacksPage } from "./pages/sources/packs.ts";
@@ -51,6 +52,7 @@ import { todayPage } from "./pages/today.ts";
 export const consolePages: readonly ConsolePage[] = [
   homePage,
   todayPage,
+  risingPage,
   disputedPage,
   searchPage,
   namesPage,

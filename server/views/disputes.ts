@@ -19,6 +19,8 @@ export interface Dispute {
   voices: number;
   /** Number of the newest claim in it. */
   newest: number;
+  /** When the last of its claims came in. ISO 8601. */
+  changed_at: string;
 }
 
 /** The disputes that the newest contradicted claims stand in, of what may be seen, the newest first. `claimsMax`: claims looked at. */
@@ -72,5 +74,10 @@ function disputeOf(groups: LinkedClaim[][]): Dispute {
     })
     .toSorted((a, b) => saidEarlier(a.lead, b.lead));
   const all = groups.flat();
-  return { sides, voices: independentOwners(all), newest: Math.max(...all.map(({ claim_no }) => claim_no)) };
+  return {
+    sides,
+    voices: independentOwners(all),
+    newest: Math.max(...all.map(({ claim_no }) => claim_no)),
+    changed_at: all.reduce((last, { ingested_at }) => (ingested_at > last ? ingested_at : last), ""),
+  };
 }

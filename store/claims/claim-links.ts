@@ -30,6 +30,8 @@ export interface LinkedClaim {
   source_published_date: string | null;
   /** The moment, when the source states one. */
   published_at: string | null;
+  /** When its record came in. ISO 8601. */
+  ingested_at: string;
 }
 
 /** What of other records' claims may be seen; of these streams only, where they are named. */
@@ -177,7 +179,7 @@ function linkedClaims(db: Db) {
     .innerJoin("sources", "sources.source_id", "records.source_id")
     .select(["claim_index.claim_no", "claim_index.claim_id", "claim_index.record_id", "claim_index.fact_no"])
     .select(["claim_index.claim_type", "claim_index.gloss", "records.language", "records.source_published_date"])
-    .select(["records.published_at"])
+    .select(["records.published_at", "records.ingested_at"])
     .select(["sources.name as source_name", "sources.owner", "sources.homepage"]);
 }
 

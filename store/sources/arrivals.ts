@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
+import { isHeld } from "../records/held.ts";
 import type { View, ViewSpan } from "../records/view.ts";
 
 /** Moments from the first up to, and without, the second. */
@@ -9,9 +9,15 @@ export interface Span {
   until: string;
 }
 
-/** What came in within an hour in one domain. `hour`: `YYYY-MM-DDTHH`, UTC. */
-export interface HourFigures {
-  hour: string;
+/** Into what a time is divided, in UTC. */
+export type Step = "hour" | "day";
+
+/** How much of a moment, as it is written, names its step: `YYYY-MM-DDTHH`, `YYYY-MM-DD`. */
+export const stepLength: Readonly<Record<Step, number>> = { hour: 13, day: 10 };
+
+/** What came in within an hour or a day in one domain. `step`: which it is, as `stepLength` says. */
+export interface StepFigures {
+  step: string;
   domain: string;
   stories: number;
   claims: number;
@@ -33,36 +39,25 @@ export interface LargeEvent {
   outlets: number;
 }
 
-/** A tag that more stories name than before. */
-export interface RisingTag {
-  tag_id: number;
-  name: string;
-  tag_type: string;
-  stories: number;
-  earlier: number;
-}
-
-/** Stories that a rising tag has at least. Ours: fewer are chance. */
-const risingLeast = 3;
-
 /** What came in lately, of what may be seen: the operator's organization sees also what no stream took. */
 export function arrivals(db: Db) {
   return {
-    /** Stories and claims by hour and domain, of hours with any. */
-    async hours({ since, until }: Span, view: View): Promise<HourFigures[]> {
+    /** Stories and claims by hour or day and domain, of those with any. */
+    async course({ since, until }: Span, step: Step, view: View): Promise<StepFigures[]> {
+      const length = stepLength[step];
       return db
         .selectFrom("stories")
         .select((eb) => [
-          eb.fn<string>("substr", ["created_on", eb.lit(1), eb.lit(13)]).as("hour"),
+          eb.fn<string>("substr", ["created_on", eb.lit(1), eb.lit(length)]).as("step"),
           "home_domain as domain",
           countAll().as("stories"),
           eb.cast<number>(eb.fn.sum("claim_count"), "integer").as("claims"),
         ])
         .where("created_on", ">=", since)
         .where("created_on", "<", until)
-        .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "stories.story_id", view))))
-        .groupBy((eb) => [eb.fn<string>("substr", ["created_on", eb.lit(1), eb.lit(13)]), "home_domain"])
-        .orderBy("hour")
+        .where(isHeld(db, "stories.story_id", view))
+        .groupBy((eb) => [eb.fn<string>("substr", ["created_on", eb.lit(1), eb.lit(length)]), "home_domain"])
+        .orderBy("step")
         .orderBy("home_domain")
         .execute();
     },
@@ -74,7 +69,7 @@ export function arrivals(db: Db) {
         .select((eb) => eb.cast<number>(eb.fn.count("source_id").distinct(), "integer").as("sources"))
         .where("ingested_at", ">=", since)
         .where("ingested_at", "<", until)
-        .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "records.record_id", view))))
+        .where(isHeld(db, "records.record_id", view))
         .executeTakeFirstOrThrow();
       return sources;
     },
@@ -107,7 +102,7 @@ export function arrivals(db: Db) {
         ])
         .where("placed_on", ">=", since)
         .where("placed_on", "<", until)
-        .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "coverage.record_id", view))))
+        .where(isHeld(db, "coverage.record_id", view))
         .groupBy("coverage_id")
         .having((eb) => eb(eb.fn.count("origin").distinct(), ">", 1))
         .orderBy("outlets", "desc")
@@ -123,7 +118,7 @@ export function arrivals(db: Db) {
         .select("story_id")
         .where("created_on", ">=", since)
         .where("created_on", "<", until)
-        .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "stories.story_id", view))))
+        .where(isHeld(db, "stories.story_id", view))
         .orderBy("significance_score", "desc")
         .orderBy("story_id", "desc")
         .limit(limit)
@@ -131,32 +126,10 @@ export function arrivals(db: Db) {
       return rows.map((row) => row.story_id);
     },
 
-    /** The tags that more stories name within the span than within the one before it, the greatest growth first; `before` begins where that one does. */
-    async rising({ since, until }: Span, before: string, view: View, limit: number): Promise<RisingTag[]> {
-      const counted = db
-        .selectFrom("stories")
-        .innerJoin("record_tags", "record_tags.record_id", "stories.story_id")
-        .select((eb) => [
-          "record_tags.tag_id",
-          eb.cast<number>(eb.fn.sum(sql`case when created_on >= ${since} then 1 else 0 end`), "integer").as("stories"),
-          eb.cast<number>(eb.fn.sum(sql`case when created_on < ${since} then 1 else 0 end`), "integer").as("earlier"),
-        ])
-        .where("created_on", ">=", before)
-        .where("created_on", "<", until)
-        .$if(!view.sees_private, (query) => query.where(({ exists }) => exists(held(db, "stories.story_id", view))))
-        .groupBy("record_tags.tag_id")
-        .as("counted");
-      return db
-        .selectFrom(counted)
-        .innerJoin("tags", "tags.tag_id", "counted.tag_id")
-        .select(["tags.tag_id", "tags.name", "tags.tag_type", "counted.stories", "counted.earlier"])
-        .where("counted.stories", ">=", risingLeast)
-        .whereRef("counted.stories", ">", "counted.earlier")
-        .orderBy((eb) => eb("counted.stories", "-", eb.ref("counted.earlier")), "desc")
-        .orderBy("counted.stories", "desc")
-        .orderBy("tags.tag_id")
-        .limit(limit)
-        .execute();
+    /** When the very first story came that is kept; undefined when there is none. */
+    async first(): Promise<string | undefined> {
+      const row = await db.selectFrom("stories").select("created_on").orderBy("created_on").limit(1).executeTakeFirst();
+      return row?.created_on;
     },
 
     /** When the last story came that may be seen; undefined when none did. */
@@ -193,17 +166,4 @@ function newestOfStreams(db: Db, { from, before }: ViewSpan): Promise<{ moment: 
     .where("streams.is_public", "=", 1)
     .where("streams.status", "!=", "removed")
     .execute();
-}
-
-/** Whether a public stream holds the manifest that a column names, so that others than the operator may see it. */
-function held(db: Db, column: string, view: ViewSpan) {
-  return db
-    .selectFrom("stream_manifests")
-    .innerJoin("streams", "streams.stream_id", "stream_manifests.stream_id")
-    .select("stream_manifests.manifest_id")
-    .where("stream_manifests.manifest_id", "=", sql.ref<number>(column))
-    .where("stream_manifests.matched_at", ">=", view.from)
-    .where("stream_manifests.matched_at", "<", view.before)
-    .where("streams.status", "!=", "removed")
-    .where("streams.is_public", "=", 1);
 }

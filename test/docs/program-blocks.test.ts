@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DCLinter } from "dclint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { packageRoot } from "../support/service/service-process.ts";
 import { blocks } from "./blocks.ts";
@@ -86,6 +87,29 @@ describe.runIf(runs("promtool", "--version"))("blocks for Prometheus, left out w
   test.each(blocks("yaml").filter(({ text }) => text.startsWith("# prometheus.yml")))("$place", ({ text }) => {
     // The file with the key is not here.
     expectTaken("promtool", ["check", "config", "--syntax-only", fileOf("prometheus.yml", text)]);
+  });
+});
+
+/** What the linter finds in a file; its own types are lost to TypeScript. */
+interface Linted {
+  messages: { rule: string; message: string }[];
+}
+
+describe("compose files, by the schema of the Compose specification", () => {
+  const linter = new DCLinter({ rules: {}, quiet: false, debug: false, exclude: [] });
+  const faults = (file: string) => {
+    const linted: Linted[] = linter.lintFiles([file], false);
+    const found = linted.flatMap(({ messages }) => messages.filter(({ rule }) => rule === "invalid-schema"));
+    return found.map(({ message }) => message);
+  };
+
+  test.each(["compose.yaml", "compose.scale.yaml"])("%s", (file) => {
+    expect(faults(join(packageRoot, file))).toEqual([]);
+  });
+
+  test("a key that there is not is found", () => {
+    const file = fileOf("compose.yaml", "services:\n  claimstream:\n    image: claimstream\n    read_onl: true\n");
+    expect(faults(file)).toEqual([expect.stringContaining("/services/claimstream")]);
   });
 });
 

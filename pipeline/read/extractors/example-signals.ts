@@ -42,5 +42,6 @@ function linked(
     homepage: null,
     source_published_date: day,
     published_at: null,
+    ingested_at: `${day}T12:00:00.000Z`,
   };
 }

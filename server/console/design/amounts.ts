@@ -5,17 +5,18 @@ import { quotaPart } from "../account/account-quota.ts";
 import { bars, chart } from "../chart.ts";
 import { deliveryStrip } from "../delivery/delivery-strip.ts";
 import { webhookState } from "../delivery/webhook-words.ts";
+import { changedCard, disputeFigure } from "../disputes/changed-disputes.ts";
 import { domainLabel } from "../look/domain-label.ts";
-import { icon } from "../look/icons.ts";
 import { channelTable } from "../sources/channel-table.ts";
 import { sourceTable } from "../sources/source-table.ts";
 import { sparkline } from "../sparkline.ts";
 import { tagItem } from "../tag-parts.ts";
-import { moment } from "./invented.ts";
+import { domainCard } from "../today/domains.ts";
+import { arrivalChart, arrivalFigures, within } from "../today/figures.ts";
+import { risingList, risingRail } from "../today/rising.ts";
+import { moment, twoNumbers } from "./invented.ts";
+import { arrived, itemsByDay } from "./invented-arrivals.ts";
 import type { DesignGroup } from "./part.ts";
-
-/** Items by day of a source that is read every few hours. */
-const itemsByDay = [1, 4, 2, 6, 3, 8, 5, 2, 7, 4, 3, 9, 6, 5];
 
 const channel: FollowedSource["channels"][number] = {
   id: "1",
@@ -79,7 +80,7 @@ export const amountsGroup: DesignGroup = {
     {
       title: "Figures",
       words: "Two to six tiles in one strip, each with what it is compared with. A disputed one has a magenta edge.",
-      body: html`<dl class="figures"><div class="figure"><dt>Stories</dt><dd><span class="value">148</span><div class="note"><span>${icon("trending-up")}12 % more than yesterday</span></div></dd></div><div class="figure disputed"><dt>Disputed</dt><dd><span class="value">7</span><div class="note">4 new</div></dd></div><div class="figure"><dt>Mentions</dt><dd>${sparkline(itemsByDay, "Mentions over 14 days")}</dd></div></dl>`,
+      body: html`<dl class="figures">${arrivalFigures(arrived)}${disputeFigure([twoNumbers], arrived.period, context)}<div class="figure"><dt>Mentions</dt><dd>${sparkline(itemsByDay, "Mentions over 14 days")}</dd></div></dl>`,
     },
     {
       title: "Charts",
@@ -99,6 +100,11 @@ export const amountsGroup: DesignGroup = {
           [domainLabel("engineering-technology"), 264],
         ],
       )}</div></div>`,
+    },
+    {
+      title: "A period",
+      words: "What came in, what rises and what changed within it; bars by the day where there is room.",
+      body: html`<div class="cols even"><div class="stack">${arrivalChart(arrived)}${risingList(arrived, context)}</div><div class="stack">${risingRail(arrived, context)}${changedCard([twoNumbers], arrived.period, context)}${domainCard(within(arrived), arrived.period.words, context)}</div></div>`,
     },
     {
       title: "Quota",

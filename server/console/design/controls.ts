@@ -7,6 +7,7 @@ import { crumbs } from "../look/crumbs.ts";
 import { icon } from "../look/icons.ts";
 import { ownForm } from "../own-form.ts";
 import { itemsPerPage, pager, pagerOf } from "../pager.ts";
+import { periodAsked, periodLinks } from "../period.ts";
 import { storyWishForm } from "../streams/story-wish.ts";
 import type { DesignGroup } from "./part.ts";
 
@@ -34,7 +35,7 @@ export const controlsGroup: DesignGroup = {
       {
         title: "Choices at once",
         words: "Segments choose one of a few views, chips narrow what is listed, tabs lead to parts of one thing.",
-        body: html`<div class="actions"><div class="segments"><a href="#controls" aria-current="true">24 hours</a><a href="#controls">7 days</a></div><div class="chips"><a class="chip" href="#controls" aria-current="true">All 34</a><a class="chip" href="#controls">Failing 2</a><a class="chip not" href="#controls">left out</a></div></div>${deliveryTabs(context, "/delivery/feeds")}`,
+        body: html`<div class="actions">${periodLinks(context, periodAsked(context) ?? "24h")}<div class="chips"><a class="chip" href="#controls" aria-current="true">All 34</a><a class="chip" href="#controls">Failing 2</a><a class="chip not" href="#controls">left out</a></div></div>${deliveryTabs(context, "/delivery/feeds")}`,
       },
       {
         title: "Where somebody is",

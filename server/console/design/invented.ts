@@ -131,10 +131,11 @@ export function disputeOf(...texts: readonly (readonly [claim_text: string, sour
       homepage: null,
       source_published_date: "2026-11-23",
       published_at: null,
+      ingested_at: moment,
     };
     return { lead, claims: [lead], voices: 1 };
   });
-  return { sides, voices: sides.length, newest: sides.length };
+  return { sides, voices: sides.length, newest: sides.length, changed_at: moment };
 }
 
 /** Two numbers against each other. */

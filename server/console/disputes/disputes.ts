@@ -1,8 +1,10 @@
 import { type Html, html } from "../../http/html.ts";
 import type { Dispute } from "../../views/disputes.ts";
+import { courseOf, type Period } from "../../views/period.ts";
 import { counted } from "../counted.ts";
-import { moment } from "../moment.ts";
+import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
+import { sparkline } from "../sparkline.ts";
 import { differingFigures } from "./differing-figures.ts";
 import { disputeCard, sidesShown } from "./dispute-card.ts";
 import { disputeTitle, measureOf } from "./measure.ts";
@@ -10,11 +12,19 @@ import { disputeTitle, measureOf } from "./measure.ts";
 /** Names of whom and what a dispute is about that stand above it. Ours. */
 const namesShown = 3;
 
-/** Disputes as a list of cards, each with whom and what it is about, when it last changed, and the words of each source. */
-export async function disputeList(context: ConsoleContext, disputes: readonly Dispute[]): Promise<Html> {
+/**
+ * Disputes as a list of cards, each with whom and what it is about, when it last changed, and the words of each source. `period`: of
+ * which the claims of each are drawn.
+ */
+export async function disputeList(
+  context: ConsoleContext,
+  disputes: readonly Dispute[],
+  period?: Period,
+): Promise<Html> {
   const quotes = await quotesOf(context, disputes);
   const items = disputes.map((dispute) => {
-    return html`<li class="card" data-item><header class="meta"><h2 class="what">${titleOf(dispute)}</h2><span>${counted(dispute.voices, "independent outlet")}</span>${latest(dispute)}</header>
+    const course = period === undefined ? "" : claimCourse(dispute, period);
+    return html`<li class="card" data-item><header class="meta"><h2 class="what">${titleOf(dispute)}</h2><span>${counted(dispute.voices, "independent outlet")}</span><span>last change ${dayAndTime(dispute.changed_at)}</span>${course}</header>
 ${disputeCard(dispute, context, { quotes })}</li>`;
   });
   return html`<ol class="stack bare">${items}</ol>`;
@@ -43,12 +53,15 @@ function aboutOf({ sides }: Dispute): string[] {
   return [...others.reduce((common, each) => common.intersection(each), first)].slice(0, namesShown);
 }
 
-function latest({ sides }: Dispute): Html {
-  const moments = sides.flatMap(({ claims }) =>
-    claims.flatMap(({ published_at, source_published_date }) => published_at ?? source_published_date ?? []),
+/** The claims of all sides by when they came in. */
+function claimCourse({ sides }: Dispute, period: Period): Html {
+  const { words, step } = period;
+  const counts = courseOf(
+    sides.flatMap(({ claims }) => claims.map(({ ingested_at }) => ingested_at)),
+    period,
   );
-  const last = moments.toSorted().at(-1);
-  return last === undefined ? html`` : html`<span>last change ${moment(last)}</span>`;
+  if (counts.every((count) => count === 0)) return html`<span>no claims in ${words}</span>`;
+  return html`<span>claims in ${words} ${sparkline(counts, `Claims in ${words}`, { one: "claim", step })}</span>`;
 }
 
 /** The words of the sources that prove what each side says first. */

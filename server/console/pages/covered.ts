@@ -1,29 +1,38 @@
 import { html } from "../../http/html.ts";
+import { periodUntil, seenUntil } from "../../views/period.ts";
+import { coveredStories } from "../../views/told-stories.ts";
 import { crumbs } from "../look/crumbs.ts";
 import { emptyState } from "../look/empty.ts";
 import type { ConsolePage } from "../page.ts";
-import { seenUntil } from "../today/figures.ts";
-import { coveredStories } from "../today/stories.ts";
+import { periodAsked, periodLinks } from "../period.ts";
+import { storyList } from "../today/stories.ts";
 
-/** Days that are looked at, and stories that are shown. Ours: a week's news. */
-const shown = { days: 7, stories: 40 } as const;
-
-const dayMs = 86_400_000;
+/** Stories that are shown. Ours. */
+const storiesMax = 40;
 
 /** Stories that several independent outlets tell of: who told of each first here, and who does by now. */
 export const coveredPage: ConsolePage = {
   path: "/covered",
   async show(context) {
-    const { link } = context;
-    const end = seenUntil(context);
-    const span = { since: new Date(end - shown.days * dayMs).toISOString(), until: new Date(end).toISOString() };
-    const list = await coveredStories(context, span, shown.stories);
+    const { service, view, now } = context;
+    const key = periodAsked(context) ?? "7d";
+    const { span, words } = periodUntil(key, seenUntil(view, now));
+    const told = await coveredStories(service.store, view, { span, limit: storiesMax });
     return {
       title: "Most covered",
-      body: html`${crumbs({ link }, ["Today", "/today"])}
+      body: html`<div class="pagehead"><div>${crumbs(context, ["Today", "/today"])}
 <h1>Most covered</h1>
-<p>Stories of the last ${shown.days} days that several independent outlets report, with who had each first here.</p>
-${list ?? emptyState("newspaper", "No covered stories", "They appear here when independent outlets report the same event.")}`,
+<p class="lead">Stories of the last ${words} that several independent outlets report, with who had each first here.</p></div>
+${periodLinks(context, key)}</div>
+${
+  told.length === 0
+    ? emptyState(
+        "newspaper",
+        "No covered stories",
+        `No event of the last ${words} is reported by two independent outlets.`,
+      )
+    : await storyList(context, told)
+}`,
     };
   },
 };

@@ -6,6 +6,7 @@ import { evidenceGroup } from "../design/evidence.ts";
 import { marksGroup } from "../design/marks.ts";
 import type { DesignGroup } from "../design/part.ts";
 import { toldGroup } from "../design/told.ts";
+import { doneNote } from "../done.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
 
 const groups = [marksGroup, controlsGroup, evidenceGroup, amountsGroup, toldGroup];
@@ -19,10 +20,14 @@ export const designPage: ConsolePage = {
     return {
       title: "Design",
       module: "chart.mjs",
-      body: html`<div class="pagehead"><div><h1>Design</h1><p class="lead">The parts that pages are made of. Serif is what a source wrote, sans is what claimstream says. Yellow is proof and nothing else, magenta is dispute and nothing else.</p></div></div>
+      body: html`${doneNote(context, { sent: "The form was sent. It is an example, so nothing was changed." })}<div class="pagehead"><div><h1>Design</h1><p class="lead">The parts that pages are made of. Serif is what a source wrote, sans is what claimstream says. Yellow is proof and nothing else, magenta is dispute and nothing else. Forms can be sent, and change nothing.</p></div></div>
 <nav class="chips" aria-label="Groups of parts">${index}</nav>
 ${groups.map((group) => groupSection(group, context))}`,
     };
+  },
+  async take({ caller }) {
+    requireOperator(caller, "see the design");
+    return { to: "?done=sent" };
   },
 };
 

@@ -6,11 +6,11 @@ import { emptyState } from "../look/empty.ts";
 import { icon } from "../look/icons.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage } from "../page.ts";
 import { pagerOf } from "../pager.ts";
+import { samePage } from "../same-page.ts";
 import { searchCall } from "../search/api-call.ts";
 import {
   type SearchAsked,
   type SearchKind,
-  searchAddress,
   searchAsked,
   searchKinds,
   searchSpans,
@@ -66,7 +66,7 @@ const titles: Readonly<Record<SearchKind, string>> = {
 function tabs({ request }: ConsoleContext, { kind }: SearchAsked, found: Record<SearchKind, Found>): Html {
   const items = searchKinds.map((each) => {
     const current = each === kind ? html` aria-current="page"` : html``;
-    return html`<li><a href="${searchAddress(request, { in: each })}"${current}>${titles[each]} <span class="count">${totalOf(found[each])}</span></a></li>`;
+    return html`<li><a href="${samePage(request, { in: each })}"${current}>${titles[each]} <span class="count">${totalOf(found[each])}</span></a></li>`;
   });
   return html`<nav class="tabs" aria-label="What was found"><ul>${items}</ul></nav>`;
 }
@@ -155,7 +155,7 @@ function nothingFound({ request }: ConsoleContext, asked: SearchAsked): Html {
   const { kind, text, days, types, confidences } = asked;
   const narrowed =
     isFiltered(asked) && (days !== undefined || types.length + confidences.length + storyFilters(asked).length > 0);
-  const all = html`<a class="button" href="${searchAddress(request, { days: "", type: "", confidence: "", domain: "", sentiment: "", source: "", language: "" })}">Clear filters</a>`;
+  const all = html`<a class="button" href="${samePage(request, { days: "", type: "", confidence: "", domain: "", sentiment: "", source: "", language: "" })}">Clear filters</a>`;
   const words = narrowed
     ? "No result within these filters."
     : "A result must contain all words. Try fewer: names and figures rather than a question.";

@@ -65,14 +65,3 @@ export function firstDay({ days }: SearchAsked, now: Date): string | undefined {
   if (days === undefined) return undefined;
   return new Date(now.getTime() - Number(days) * 86_400_000).toISOString().slice(0, 10);
 }
-
-/** The address of the same search with something else in it; an empty value takes a field away. */
-export function searchAddress({ url }: ConsoleContext["request"], changes: Record<string, string>): string {
-  const query = new URLSearchParams(url.searchParams);
-  query.delete("page");
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === "") query.delete(name);
-    else query.set(name, value);
-  }
-  return `?${query}`;
-}

@@ -1,30 +1,17 @@
-import type { Span } from "../../../store/sources/arrivals.ts";
 import { type Html, html } from "../../http/html.ts";
 import { readerOf } from "../../operations/story-marks.ts";
 import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
+import type { Outlets, ToldStory } from "../../views/told-stories.ts";
 import { counted } from "../counted.ts";
 import { outletMarks } from "../look/outlets.ts";
 import type { ConsoleContext } from "../page.ts";
 import { storyItem } from "../story-item.ts";
 
-/** Stories that the page shows, and outlets that it names of each. Ours. */
-const shown = { stories: 8, outlets: 6 } as const;
+/** Outlets that are named of a story. Ours. */
+const outletsMax = 6;
 
-type Outlets = Awaited<ReturnType<ConsoleContext["service"]["store"]["coverage"]["ofRecord"]>>;
-
-interface Told {
-  record_id: number;
-  /** Who tells of it, first published first; empty when it stands alone. */
-  outlets: Outlets;
-}
-
-/** The biggest stories of a day: first those that most independent voices tell of, then the most significant ones. */
-export async function biggestStories(context: ConsoleContext, day: Span): Promise<Html> {
-  const told = await biggest(context, day);
-  return told.length === 0 ? html`<p>No new stories in the last 24 hours.</p>` : storyList(context, told);
-}
-
-async function storyList(context: ConsoleContext, told: readonly Told[]): Promise<Html> {
+/** Stories with who tells of each; those that the reader muted are left out. */
+export async function storyList(context: ConsoleContext, told: readonly ToldStory[]): Promise<Html> {
   const headlines = await headlinesOf(context, told);
   const marks = await marksOf(context, headlines);
   const outlets = new Map(told.map((each) => [each.record_id, each.outlets]));
@@ -40,37 +27,7 @@ function marksOf({ service, caller }: ConsoleContext, headlines: readonly Headli
   return service.store.storyMarks.ofRecords(readerOf(caller), records);
 }
 
-/** The stories of a time that several independent voices tell of, those with most first; undefined where there are none. */
-export async function coveredStories(context: ConsoleContext, span: Span, limit: number): Promise<Html | undefined> {
-  const told = await covered(context, span, limit);
-  return told.length === 0 ? undefined : storyList(context, told);
-}
-
-async function covered({ service, view }: ConsoleContext, span: Span, limit: number): Promise<Told[]> {
-  const { arrivals, coverage } = service.store;
-  const told: Told[] = [];
-  for (const { record_id } of await arrivals.events(span, view, limit)) {
-    const outlets = await coverage.ofRecord(record_id, view, 200);
-    // The operator sees stories that no stream took; their event is told of those that are in streams.
-    told.push({ record_id: outlets[0]?.record_id ?? record_id, outlets });
-  }
-  return told;
-}
-
-async function biggest(context: ConsoleContext, day: Span): Promise<Told[]> {
-  const { service, view } = context;
-  const { arrivals } = service.store;
-  const told = await covered(context, day, shown.stories);
-  const known = new Set(
-    told.flatMap(({ record_id, outlets }) => [record_id, ...outlets.map((each) => each.record_id)]),
-  );
-  for (const record_id of await arrivals.weightiest(day, view, shown.stories + known.size)) {
-    if (told.length < shown.stories && !known.has(record_id)) told.push({ record_id, outlets: [] });
-  }
-  return told;
-}
-
-async function headlinesOf({ service, view }: ConsoleContext, told: readonly Told[]): Promise<Headline[]> {
+async function headlinesOf({ service, view }: ConsoleContext, told: readonly ToldStory[]): Promise<Headline[]> {
   const headlines: Headline[] = [];
   for (const { record_id } of told) {
     const row = await service.store.manifests.ofRecord(record_id, headlineSections, view);
@@ -86,9 +43,9 @@ function outletLine(outlets: Outlets, { link }: ConsoleContext): Html {
   const independent = new Set(outlets.map(({ origin }) => origin)).size;
   const named = ({ source_name, record_id, headline }: Outlets[number]) =>
     html`<a href="${link(`/console/stories/${record_id}`)}" title="${headline}">${source_name}</a>`;
-  const [first, ...others] = voices.slice(0, shown.outlets);
+  const [first, ...others] = voices.slice(0, outletsMax);
   const names = others.map((each, at) => html`${at === 0 ? "" : ", "}${named(each)}`);
-  const rest = voices.length > shown.outlets ? ` and ${voices.length - shown.outlets} more` : "";
+  const rest = voices.length > outletsMax ? ` and ${voices.length - outletsMax} more` : "";
   const now = independent > 1 ? html`now <b>${counted(independent, "independent outlet")}</b>, with` : html`also in`;
   const said = html`<span>First here: ${first ? named(first) : ""}; ${now} ${names}${rest}</span>`;
   return html`<p class="meta">${outletMarks(

@@ -47,3 +47,18 @@ test("the page of all parts is the operator's, and names its parts by group", as
   const reader = await consoleOf(service, await service.member("startup"));
   expect((await reader.open("/console/design")).status).toBe(403);
 });
+
+test("forms of the page of all parts can be sent, and change nothing", async () => {
+  await using service = await openService();
+  const operator = await consoleOf(service, await service.member("platform", { is_operator: true }));
+  const sent = await operator.send("/console/design", { do: "note", note: "Ask the city." });
+  expect(sent.location).toBe("?done=sent");
+  const { text } = await operator.open("/console/design?done=sent");
+  expect(text).toContain("The form was sent. It is an example, so nothing was changed.");
+  expect(text).toContain("Forms can be sent, and change nothing.");
+  const actions = [...text.matchAll(/<form method="post"(?: action="([^"]*)")?/g)].map(([, action]) => action ?? "?");
+  expect(actions.length).toBeGreaterThan(5);
+  expect(actions.filter((action) => !action.startsWith("?"))).toEqual(["../console/sign-out"]);
+  const reader = await consoleOf(service, await service.member("startup"));
+  expect((await reader.send("/console/design", { do: "note" })).status).toBe(403);
+});

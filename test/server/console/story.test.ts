@@ -82,6 +82,13 @@ describe("a story", () => {
     expect((await another.open("/console/marks")).text).toContain("Nothing here yet");
   });
 
+  test("says where it is, in front of its title", async () => {
+    const { text } = await operator.open(path("today"));
+    expect(text).toMatch(
+      /<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="\.\.\/\.\.\/console\/today">Today<\/a><\/li><\/ol><\/nav>\n<h1 class="story">/,
+    );
+  });
+
   test("has the claims numbered, each leading to its proof in the text, and the chosen one shown in both", async () => {
     const { text } = await operator.open(path("october"));
     expect(text).toContain('<a class="n" href="#proof-1-1-1" aria-label="Show the proof of claim 1">1</a>');

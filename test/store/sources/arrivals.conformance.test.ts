@@ -13,6 +13,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     await using opened = await open();
     const { store } = opened;
     expect(await store.arrivals.last(operator)).toBeUndefined();
+    expect(await store.arrivals.first()).toBeUndefined();
     expect(await store.arrivals.last(reader)).toBeUndefined();
     const names = ["Harbour News", "Inner Desk"];
     await store.sources.sync(
@@ -31,13 +32,17 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     const inner = await arrive(2, "09:00", { significance_score: 80 });
     await arrive(1, "12:00");
     const business = { domain: "economics-business-work", stories: 1, claims: 1 };
-    const health = { hour: "2026-11-20T08", domain: "health-medicine", stories: 1, claims: 1 };
-    const public_hours = [{ hour: "2026-11-20T08", ...business }, health];
-    expect(await store.arrivals.hours(span, reader)).toEqual(public_hours);
-    expect(await store.arrivals.hours(span, operator)).toEqual([
+    const health = { step: "2026-11-20T08", domain: "health-medicine", stories: 1, claims: 1 };
+    const public_hours = [{ step: "2026-11-20T08", ...business }, health];
+    expect(await store.arrivals.course(span, "hour", reader)).toEqual(public_hours);
+    expect(await store.arrivals.course(span, "hour", operator)).toEqual([
       ...public_hours,
-      { hour: "2026-11-20T09", ...business },
+      { step: "2026-11-20T09", ...business },
     ]);
+    expect(await store.arrivals.course(span, "day", reader)).toEqual(
+      public_hours.map((figures) => ({ ...figures, step: "2026-11-20" })),
+    );
+    expect(await store.arrivals.first()).toBe(at("08:10").toISOString());
     const days = await store.streams.days([1, 2], { from: "2026-11-20", before: "2026-11-21" });
     expect(days.map(({ stream_id, day, manifests }) => [stream_id, day, manifests])).toEqual([
       [1, "2026-11-20", 3],

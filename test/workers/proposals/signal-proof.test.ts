@@ -23,6 +23,7 @@ function claim(number: number, source_name: string, day: string, claim_text = fe
     homepage: null,
     source_published_date: day,
     published_at: null,
+    ingested_at: `${day}T12:00:00.000Z`,
   };
 }
 
