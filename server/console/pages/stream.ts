@@ -32,8 +32,8 @@ export const streamPage: ConsolePage = {
 ${stateOf(stream)}
 ${storyWishForm(wish)}
 <div class="beside">
-<section aria-labelledby="stories"><h2 id="stories">Stories</h2>
-${releaseNote(context)}${isLive ? news : ""}
+<section aria-labelledby="stories"><div class="blockhead"><h2 id="stories">Stories</h2>${isLive ? news : ""}</div>
+${releaseNote(context)}
 <div data-stories>${await streamStories(context, stream, wish)}</div></section>
 <aside aria-label="About this stream">${await aboutStream(context, stream)}</aside>
 </div>`,
