@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 
 /** The trees that the parser learns from and those that choose among its states, below the folder of the corpora; all may be passed on (data/models/syntax.md). */
 export const treeFiles = {
@@ -54,3 +55,12 @@ export const languageFiles = {
 } as const;
 
 export type TrainedLanguage = keyof typeof languageFiles;
+
+/** Spanish news that was written to be learnt from: no collection was found whose licence allows it. Ours, made up. */
+const writtenFile = fileURLToPath(new URL("./plain-es.jsonl.gz", import.meta.url));
+
+/** The files of plain sentences of a language. */
+export function plainFilesOf(corpora: string, language: TrainedLanguage): string[] {
+  const found = languageFiles[language].plain.map((name) => languageFile(corpora, language, name));
+  return language === "es" ? [...found, writtenFile] : found;
+}

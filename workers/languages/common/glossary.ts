@@ -13,7 +13,7 @@ export interface Glossary {
 
 /** The kinds of entries that a part of speech is looked for among, the nearest first. */
 const kindsOf: Readonly<Record<string, readonly string[]>> = {
-  NOUN: ["noun", "adj", "verb", "month"],
+  NOUN: ["month", "noun", "adj", "verb"],
   VERB: ["verb", "adj"],
   AUX: ["verb"],
   ADJ: ["adj", "det", "verb", "adv", "num"],

@@ -3,13 +3,13 @@ import { claimsIn, read } from "../read.ts";
 
 describe("German", () => {
   const text =
-    "Die Stadt Orlheim hat am Dienstag den Bau einer neuen Brücke beschlossen. „Die Brücke über den Arl wird erst 2031 fertig“, sagte Bürgermeisterin Dora Wenz. Sie sprach vor dem Rat. Die Kosten seien noch unklar. Und die Bahn will im Mai die Strecke nach Turnau sperren. Abonnieren Sie jetzt unseren Newsletter.";
+    "Die Stadt Orlheim hat am Dienstag den Bau einer neuen Brücke beschlossen. „Die Brücke über den Arl wird erst 2031 fertig“, sagte Bürgermeisterin Dora Wenz. Sie sprach vor dem Rat. Die Kosten seien noch unklar. Und die Firma Arlbahn will im Mai die Strecke nach Turnau sperren. Abonnieren Sie jetzt unseren Newsletter.";
 
   test("claims are sentences word for word; what leans on others, is told at second hand or speaks to the reader is none", async () => {
     expect(await claimsIn("de", text)).toEqual([
       "Die Stadt Orlheim hat am Dienstag den Bau einer neuen Brücke beschlossen.",
       "„Die Brücke über den Arl wird erst 2031 fertig“, sagte Bürgermeisterin Dora Wenz.",
-      "Die Bahn will im Mai die Strecke nach Turnau sperren.",
+      "Die Firma Arlbahn will im Mai die Strecke nach Turnau sperren.",
     ]);
   });
 
