@@ -1,5 +1,6 @@
 /** Design: docs/design/corroboration.md */
 import { agree, contradict, type Figure } from "./corroboration/figures.ts";
+import { comparedInGlosses } from "./corroboration/glossed.ts";
 import { mayCoincide } from "./corroboration/periods.ts";
 import type { Signature, WordNumbers } from "./corroboration/signature.ts";
 import { directions, tellingWords } from "./corroboration/word-forms.ts";
@@ -30,7 +31,7 @@ const conflictFiguresMax = 3;
  * `related` are claims of one owner, whose later numbers are news rather than contradictions unless the time is named.
  */
 export function relationOf(a: Signature, b: Signature, related: boolean): "same" | "conflict" | null {
-  if (a.mood !== b.mood || a.denies !== b.denies || a.own !== b.own || !isAboutTheSame(a, b)) return null;
+  if (a.mood !== b.mood || a.denies !== b.denies || a.own !== b.own) return null;
   const words = compared(a, b);
   if (words === null || !mayCoincide(a.periods, b.periods)) return null;
   const apart = a.day === null || b.day === null ? Number.POSITIVE_INFINITY : Math.abs(a.day - b.day);
@@ -40,7 +41,7 @@ export function relationOf(a: Signature, b: Signature, related: boolean): "same"
   const sameTime = timed
     ? a.periods.join() === b.periods.join()
     : a.periods.length + b.periods.length === 0 && apart <= daysApart.conflict && !related;
-  const oneMeasure = sameTime && !words.replaced && words.share >= likeness.conflict && words.anchored;
+  const oneMeasure = sameTime && words.isOneMeasure;
   return oneMeasure && differInOne(a.figures, b.figures) ? "conflict" : null;
 }
 
@@ -50,15 +51,9 @@ export function relationOf(a: Signature, b: Signature, related: boolean): "same"
  */
 export function goesOnFrom(later: Signature, earlier: Signature): boolean {
   if (later.day === null || earlier.day === null || later.day <= earlier.day) return false;
-  if (
-    later.mood !== "fact" ||
-    later.denies !== earlier.denies ||
-    later.own !== earlier.own ||
-    !isAboutTheSame(later, earlier)
-  )
-    return false;
+  if (later.mood !== "fact" || later.denies !== earlier.denies || later.own !== earlier.own) return false;
   const words = compared(later, earlier);
-  if (words === null || words.replaced || words.share < likeness.conflict || !words.anchored) return false;
+  if (!words?.isOneMeasure) return false;
   const apart = later.day - earlier.day;
   const wasPlanned = earlier.mood === "future";
   if (wasPlanned || earlier.mood !== "fact") {
@@ -91,8 +86,10 @@ function isAboutTheSame(a: Signature, b: Signature): boolean {
   return spokenOf(a, b) && spokenOf(b, a) && !exchanged;
 }
 
-/** How alike the words are; null when they are not alike enough to say the same. */
-function compared(a: Signature, b: Signature): { share: number; replaced: boolean; anchored: boolean } | null {
+/** Whether two claims are about the same in words alike enough to say the same, and to be about one measure; null when they are not. */
+function compared(a: Signature, b: Signature): { isOneMeasure: boolean } | null {
+  if (a.language !== b.language) return comparedInGlosses(a, b);
+  if (!isAboutTheSame(a, b)) return null;
   const [onlyA, onlyB] = [without(a.words, b.words), without(b.words, a.words)];
   const shared = a.words.length - onlyA.length;
   const share = shared / (a.words.length + onlyB.length);
@@ -103,7 +100,7 @@ function compared(a: Signature, b: Signature): { share: number; replaced: boolea
   if ([...onlyA, ...onlyB].some((word) => tellingWords.has(word) || directions.has(word))) return null;
   const isName = overlaps(onlyA, a.proper) || overlaps(onlyB, b.proper);
   if (replaced && (Math.min(onlyA.length, onlyB.length) > 1 || isName)) return null;
-  return { share, replaced, anchored };
+  return { isOneMeasure: anchored && !replaced && share >= likeness.conflict };
 }
 
 function isWithin(some: WordNumbers, others: WordNumbers): boolean {

@@ -46,6 +46,7 @@ import * as claimFeedbackMigration from "./migrations/054-claim-feedback.ts";
 import * as storyMarksMigration from "./migrations/055-story-marks.ts";
 import * as beaconAlertsMigration from "./migrations/056-beacon-alerts.ts";
 import * as outletIconsMigration from "./migrations/057-outlet-icons.ts";
+import * as claimGlossesMigration from "./migrations/058-claim-glosses.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
 export const migrations: Record<string, Step> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Step> = {
   "055-story-marks": storyMarksMigration,
   "056-beacon-alerts": beaconAlertsMigration,
   "057-outlet-icons": outletIconsMigration,
+  "058-claim-glosses": claimGlossesMigration,
 };

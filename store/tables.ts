@@ -1029,6 +1029,8 @@ export interface ClaimIndexTable {
   record_id: number;
   claim_type: string;
   confidence: string;
+  /** The claim word by word in English, where it is of another language and compared with others. */
+  gloss: Generated<string | null>;
   /** What claims of several records that say the same have in common: the number of the first of them; null while it stands alone. */
   fact_no: number | null;
 }

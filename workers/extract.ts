@@ -53,6 +53,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
   const carrying = featuredClaims(reading, ranked, { title: headline, numbering, standings });
   const claims = labelled(statements, new Set(carrying.map(({ claim }) => claim)));
   const [words, head] = [spoken.glossed(text).content, title && spoken.glossedLine(title)];
+  const glosses = ranked.map((claim) => spoken.glossedClaim(reading, claim));
   const written = (said: string) => spoken.written(said, content, text.content);
   const canRead = isRead(language, lexicon.languages);
   const isReadable = claims.length > 0 || (canRead && word_count >= readableWordsMin);
@@ -107,6 +108,7 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
       topics: topicReasons(topics),
     },
     extractor: extractorVersion,
+    ...(glosses.some((gloss) => gloss !== null) ? { glosses } : {}),
     ...(facts.page_title ? { page_title: facts.page_title } : {}),
     ...(facts.ruled ? { ruled: facts.ruled } : {}),
     ...(facts.text_problem ? { text_problem: facts.text_problem } : {}),

@@ -114,6 +114,8 @@ export interface Extraction {
   word_count: number;
   claim_type: ClaimType;
   claims: ExtractedClaim[];
+  /** The claims word by word in English, by which they are compared with those of other languages; null for one that is not compared. Absent where the text is English. */
+  glosses?: (string | null)[];
   /** A sentence for people when `claims` is empty. */
   no_claims_reason: string | null;
   tags: ExtractedTag[];

@@ -15,7 +15,7 @@ export function addressRefusal(address: string, network: NetworkPolicy): string 
   if (parsed === null) return `${address} is not a plain IP address`;
   if (inAnyRange(parsed, network.allow)) return null;
   const refused = carried(parsed).find((each) => !isPublic(each) && !(network.allow_private && isPrivate(each)));
-  return refused === undefined ? null : `${address} is ${reason(refused)}; open it with network.allow in service.yaml`;
+  return refused === undefined ? null : `${address} is ${reason(refused)}; network.allow in service.yaml permits it`;
 }
 
 /** Whether an operator named the address in `network.allow`. */

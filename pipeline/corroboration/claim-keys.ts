@@ -1,5 +1,6 @@
 /** Design: docs/design/corroboration.md */
 import type { Signature } from "./signature.ts";
+import { directions, tellingWords } from "./word-forms.ts";
 
 /** Keys a claim has, and how many of a claim's least words each is made of. Ours: two claims with three words in four alike share a key in 96 of 100 cases. */
 const bands = { count: 6, words: 3 } as const;
@@ -7,8 +8,11 @@ const bands = { count: 6, words: 3 } as const;
 /** Fewest words by which claims are compared; more where neither name nor number says what they are about. Ours. */
 const fewestWords = { anchored: 3, bare: 5 } as const;
 
+/** Names and places under which a claim with a number is met besides, whatever words it is put in. Ours. */
+const anchorsMax = 2;
+
 /** The keys under which a claim is met by those that may say the same, 53-bit whole numbers; none when it says too little to be compared. */
-export function claimKeys({ words, names, figures }: Signature): number[] {
+export function claimKeys({ words, names, places, figures }: Signature): number[] {
   const anchored = names.length > 0 || figures.length > 0;
   if (words.length < (anchored ? fewestWords.anchored : fewestWords.bare)) return [];
   const keys = new Set<number>();
@@ -22,7 +26,23 @@ export function claimKeys({ words, names, figures }: Signature): number[] {
     }
     keys.add((high & 0x1fffff) * 2 ** 32 + low);
   }
+  if (figures.length === 0) return [...keys];
+  // In another language few words are the same, but what is measured and of whom.
+  const measures = words.filter((word) => tellingWords.has(word) || directions.has(word)).toSorted((a, b) => a - b);
+  const anchors = measures.length === 0 ? [] : [...names.map(({ name }) => name), ...places].toSorted((a, b) => a - b);
+  for (const anchor of anchors.slice(0, anchorsMax)) keys.add(keyOf([anchor, ...measures]));
   return [...keys];
+}
+
+/** One number for several. */
+function keyOf(numbers: readonly number[]): number {
+  let low = 0x51;
+  let high = 0x52;
+  for (const number of numbers) {
+    low = mixed(low ^ number);
+    high = mixed(Math.imul(high, 31) ^ number);
+  }
+  return (high & 0x1fffff) * 2 ** 32 + low;
 }
 
 /** The least of the words' numbers under one of many orders. */

@@ -2,14 +2,21 @@
 import { prefilterSize } from "../../store/claims/claim-prefilter.ts";
 import { leastLikeness } from "../corroboration.ts";
 import type { Signature, WordNumbers } from "./signature.ts";
+import { wordNumber } from "./word-forms.ts";
 
-/** Where the bits of a claim stand: 64 for its words, 64 that only words written like names have set, how many words it has and its mood. */
+/** Where the bits of a claim stand: 64 for its words, 64 that only words written like names have set, its language, how many words it has, and its mood. */
 const at = { words: 0, proper: 2, size: 4 } as const;
+
+/** Bits that tell languages apart; two of the same bits are compared as one, and may be ruled out wrongly. */
+const languageBits = 0xff;
+
+/** How many words a claim has is counted from there on. */
+const sizeUnit = (languageBits + 1) * 8;
 
 const moods: readonly Signature["mood"][] = ["fact", "future", "possible"];
 
 /** What tells quickly that a claim cannot be what another one is. */
-export function prefilterOf({ words, proper, mood, denies }: Signature): Int32Array {
+export function prefilterOf({ words, proper, mood, denies, language }: Signature): Int32Array {
   const bits = new Int32Array(prefilterSize);
   const isProper = new Set(proper);
   const others = new Int32Array(2);
@@ -20,7 +27,8 @@ export function prefilterOf({ words, proper, mood, denies }: Signature): Int32Ar
   }
   bits[at.proper]! &= ~others[0]!;
   bits[at.proper + 1]! &= ~others[1]!;
-  bits[at.size] = words.length * 8 + moods.indexOf(mood) * 2 + Number(denies);
+  bits[at.size] =
+    words.length * sizeUnit + (wordNumber(language) & languageBits) * 8 + moods.indexOf(mood) * 2 + Number(denies);
   return bits;
 }
 
@@ -33,7 +41,9 @@ export function mayBeRelated(a: Int32Array, b: Int32Array): boolean {
   const [lowB, highB] = onlyIn(b, a);
   const [onlyA, onlyB] = [bitsIn(lowA) + bitsIn(highA), bitsIn(lowB) + bitsIn(highB)];
   const replaced = onlyA > 0 && onlyB > 0;
-  const share = ((sizeA >> 3) - onlyA) / ((sizeA >> 3) + onlyB);
+  // What another language says in other words is told by names and numbers, which the bits do not hold.
+  if (((sizeA ^ sizeB) >> 3) & languageBits) return true;
+  const share = (wordsIn(sizeA) - onlyA) / (wordsIn(sizeA) + onlyB);
   if (share < (replaced ? leastLikeness.replaced : leastLikeness.same)) return false;
   if (!replaced) return true;
   const isName =
@@ -46,6 +56,10 @@ function isPlanAndEnd(a: number, b: number): boolean {
     Math.min(moodAt(a), moodAt(b)) === moods.indexOf("fact") &&
     Math.max(moodAt(a), moodAt(b)) === moods.indexOf("future")
   );
+}
+
+function wordsIn(size: number): number {
+  return Math.floor(size / sizeUnit);
 }
 
 function moodAt(size: number): number {

@@ -87,6 +87,7 @@ function isLabel(before: string): boolean {
 
 /** Whether two numbers may be one, one of them rounded more than the other; what is said vaguely may be a tenth off. */
 export function agree(a: Figure, b: Figure): boolean {
+  if (isWholeShare(a) !== isWholeShare(b) && a.value !== b.value && !a.hedge && !b.hedge) return false;
   return a.unit === b.unit && apart(a, b) <= (a.hedge || b.hedge ? looseShare.agree : 0);
 }
 
@@ -105,6 +106,11 @@ function apart(a: Figure, b: Figure): number {
   const difference = Math.abs(a.value - b.value);
   const slack = Math.max(isExact(a) ? 0 : a.slack, isExact(b) ? 0 : b.slack);
   return difference <= slack + 1e-9 * most ? 0 : difference / most;
+}
+
+/** A share without decimals: "2 percent" may be 2.25 rounded, or a rate of its own. Neither is certain. */
+function isWholeShare({ unit, slack }: Figure): boolean {
+  return (unit === "percent" || unit === "points") && slack >= 0.5;
 }
 
 function withinBound(bound: Figure, other: Figure): boolean {

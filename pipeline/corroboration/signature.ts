@@ -1,6 +1,7 @@
 /** Design: docs/design/corroboration.md */
 import { openStoryCache } from "../../store/records/story-cache.ts";
 import { saidApart } from "./attribution.ts";
+import { countryCalled } from "./demonyms.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { periodsOf } from "./periods.ts";
 import { smallWords, standingFor, wordNumber } from "./word-forms.ts";
@@ -8,6 +9,10 @@ import { smallWords, standingFor, wordNumber } from "./word-forms.ts";
 /** A claim as far as it is compared with others. */
 export interface Statement {
   claim_text: string;
+  /** ISO 639-1, or "und". */
+  language: string;
+  /** The claim word by word in English, where it is of another language; it is read in place of the text. */
+  gloss: string | null;
   entities: readonly { name: string; type: string; role: string }[];
   /** `YYYY-MM-DD` */
   published: string | null;
@@ -33,6 +38,8 @@ export interface Signature {
   mood: "fact" | "future" | "possible";
   /** Whose words it is, where it speaks of "I" and "we"; null where it does not. */
   own: string | null;
+  /** ISO 639-1; what was read from a gloss is put in the words of its own language. */
+  language: string;
   /** Day of publication as a number of days; null when unknown. */
   day: number | null;
 }
@@ -54,14 +61,14 @@ const kept = openStoryCache<Signature>(40 * 1024 * 1024);
 const signatureBytes = 1600;
 
 /** All that a signature is read from: the same name, the same signature. */
-function nameOf({ claim_text, entities, published }: Statement): string {
-  let name = `${published}\0${claim_text}`;
+function nameOf({ claim_text, language, gloss, entities, published }: Statement): string {
+  let name = `${published}\0${gloss ? `${language}\0${gloss}` : claim_text}`;
   for (const entity of entities) name += `\0${entity.role}\0${entity.type}\0${entity.name}`;
   return name;
 }
 
-function newSignature({ claim_text, entities, published }: Statement): Signature {
-  const { core: text, attribution } = saidApart(claim_text.replace(/[’‘]/g, "'").replace(/[“”]/g, '"'));
+function newSignature({ claim_text, language, gloss, entities, published }: Statement): Signature {
+  const { core: text, attribution } = saidApart((gloss ?? claim_text).replace(/[’‘]/g, "'").replace(/[“”]/g, '"'));
   const { named, rest } = periodsOf(text, published);
   const figures = figuresOf(rest);
   const worded = figures.reduceRight((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, rest);
@@ -69,18 +76,20 @@ function newSignature({ claim_text, entities, published }: Statement): Signature
     ({ role, name }) => role !== "source_org" && (attribution === "" || !isOnlyIn(attribution, text, name)),
   );
   const actors = about.filter(({ type }) => type === "person" || type === "organization");
-  const places = about.filter(({ type }) => type === "place");
+  const places = about.filter(({ type }) => type === "place").map(({ name }) => name.toLowerCase());
+  const called = wordsIn(worded).flatMap((word) => countryCalled(word) ?? []);
   const names = about.filter(({ type }) => type !== "data").map(({ name }) => name);
   return {
     words: numbersOf([...wordsOf([worded, ...names].join("\n")), ...figures.map(({ unit }) => unit).filter(Boolean)]),
     proper: numbersOf(wordsOf((worded.slice(1).match(/\p{Lu}[\p{L}\p{N}.]*|\d+(?:\.\d+)?/gu) ?? []).join("\n"))),
     names: actors.map(({ name }) => ({ name: wordNumber(name.toLowerCase()), words: numbersOf(wordsOf(name)) })),
-    places: numbersOf(places.map(({ name }) => name.toLowerCase())),
+    places: numbersOf([...places, ...called]),
     figures,
     periods: named,
     denies: /\b(?:not|no|never|neither|nor|none|without|cannot)\b|n't\b/i.test(text),
     mood: moodOf(text),
     own: firstPerson.test(text) ? attribution.toLowerCase() : null,
+    language: gloss ? language : "en",
     day: published === null ? null : Math.floor(Date.parse(published) / 86_400_000),
   };
 }
@@ -97,20 +106,29 @@ function numbersOf(words: readonly string[]): WordNumbers {
   return [...new Set(words.map(wordNumber))];
 }
 
+/** What is not so yet: told for later, planned, wished for or expected. */
+const future =
+  /\b(?:will|shall|(?:plan|want|aim|intend|hope|expect|seek|pledge|vow|propose)s? to|(?:is|are|was|were|be|been) (?:\w+ly )?(?:going|set|due|expected|forecast|projected|predicted|scheduled|planned|likely|poised|slated) to)\b|'ll\b/;
+
 function moodOf(text: string): Signature["mood"] {
   if (/\b(?:may|might|could|would|possibly|likely|perhaps|if)\b/.test(text)) return "possible";
-  return /\b(?:will|shall|plans? to|is going to|are going to|expects? to|is set to|are set to)\b|'ll\b/.test(text)
-    ? "future"
-    : "fact";
+  return future.test(text) ? "future" : "fact";
 }
 
-/** Words that carry meaning, in plain forms. */
+/** Words that carry meaning, in plain forms; what is called after a country under its name. */
 function wordsOf(text: string): string[] {
-  // The country must not be taken for the pronoun.
-  const spelled = text.replace(/\bUS\b|\bU\.S\.(?:A\.)?|\bUnited States(?: of America)?\b/g, "usa");
-  const words = spelled.toLowerCase().match(/\p{L}[\p{L}\p{N}]*(?:\.\p{L})*|\d+(?:\.\d+)?/gu) ?? [];
-  return words
+  return wordsIn(text)
     .filter((word) => !smallWords.has(word))
+    .flatMap((word) => countryCalled(word)?.split(" ") ?? [word])
     .map((word) => standingFor(word.replaceAll(".", "")))
     .filter((word) => word.length > 1 || /\d/.test(word));
+}
+
+/** The words of a text in small letters. */
+function wordsIn(text: string): string[] {
+  // The country must not be taken for the pronoun.
+  const spelled = text
+    .replace(/\bUS\b|\bU\.S\.(?:A\.)?|\bUnited States(?: of America)?\b/g, "usa")
+    .replace(/\bgross domestic product\b/gi, "gdp");
+  return spelled.toLowerCase().match(/\p{L}[\p{L}\p{N}]*(?:\.\p{L})*|\d+(?:\.\d+)?/gu) ?? [];
 }

@@ -60,7 +60,8 @@ export const tellingWords = new Set(
     "revenue profit loss sales income earnings cost price margin export import output demand supply debt deficit surplus " +
     "inflation unemployment employment wage rate yield share stock bond asset deposit loan tax spending budget order " +
     "production capacity growth volume traffic rainfall temperature vote seat point goal death injury case infection " +
-    "import patient student worker house senate north south east west upper lower domestic foreign net gross core quarter"
+    "import patient student worker house senate north south east west upper lower domestic foreign net gross core quarter " +
+    "producer consumer retail wholesale industrial youth consumption emission passenger visitor woman man child"
   )
     .split(" ")
     .map(standingFor)
@@ -70,6 +71,18 @@ export const tellingWords = new Set(
 /** Directions, by their numbers: what only one of two claims has of these, the other denies. */
 export const directions = new Set(
   "rise fall buy sell win lose begin end appoint approve reject".split(" ").map(standingFor).map(wordNumber),
+);
+
+/** Numbers of words by which a claim tells what is meant, feared or undone and not what is: what only one of two claims has of these keeps them apart. Ours. */
+export const turningWords = new Set(
+  (
+    "expect forecast predict project estimate plan want propose demand call ask urge threaten warn fear hope consider discuss seek " +
+    "aim pledge promise intend agree deny refuse fail withdraw suspend cancel delay postpone block avoid prevent abandon resume " +
+    "nothing nobody hardly barely almost former alleged suspected probably"
+  )
+    .split(" ")
+    .map(standingFor)
+    .map(wordNumber),
 );
 
 /** A word without the ending that its grammatical form gives it. */

@@ -4,7 +4,7 @@ import { type FetchFailed, type FetchFailureReason, failed } from "./outcome.ts"
 
 /** Error codes of Node, OpenSSL and undici by what they mean to us. */
 const codeMeanings: [RegExp, FetchFailureReason, string][] = [
-  [/^(ENOTFOUND|EAI_\w+|ENODATA|EAI)$/, "dns_failed", "is not known to the name service"],
+  [/^(ENOTFOUND|EAI_\w+|ENODATA|EAI)$/, "dns_failed", "has no address: the host name is unknown"],
   [/TIMEOUT|^ETIMEDOUT$/, "timeout", "did not answer in time"],
   [/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO)/, "tls_failed", "has no valid certificate"],
   [/^ECONNREFUSED$/, "connection_failed", "refuses connections"],

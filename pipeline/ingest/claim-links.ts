@@ -26,8 +26,8 @@ export async function placeClaims(store: Queries, story: Story, source: Ownershi
   const claims = claimsOf(story);
   await store.claims.haveAtHand(record_id, claims);
   const isNew = story.version === 1;
-  const { language } = extraction;
-  const isLinked = await placeStatements(store, { record_id, language, published, claims, isNew }, source);
+  const { language, glosses } = extraction;
+  const isLinked = await placeStatements(store, { record_id, language, published, claims, glosses, isNew }, source);
   await store.explanations.write(record_id, underStoredNames(extraction.reasons ?? {}, story));
   return isLinked;
 }
@@ -40,6 +40,8 @@ export interface Statements {
   /** `YYYY-MM-DD` */
   published: string | null;
   claims: readonly Claim[];
+  /** Each claim word by word in English, where the text is of another language; where there is none, it is not compared. */
+  glosses?: readonly (string | null)[] | undefined;
   /** The record has just been made. */
   isNew?: boolean;
 }
@@ -47,22 +49,21 @@ export interface Statements {
 /** Makes claims findable in the place of those that the record had before, and links them with those of others; gives whether any is linked. */
 export async function placeStatements(
   store: Queries,
-  { record_id, language, published, claims, isNew }: Statements,
+  { record_id, language, published, claims, glosses, isNew }: Statements,
   source: Ownership,
 ): Promise<boolean> {
-  const numbers = await store.claims.index(record_id, claims, { language, isNew });
-  if (!comparedLanguages.has(language)) return false;
-  const fresh = claims.flatMap((claim, at) => {
+  const said = claims.map((claim, at) => ({ ...claim, gloss: glosses?.[at] ?? null }));
+  const numbers = await store.claims.index(record_id, said, { language, isNew });
+  const isEnglish = language === "en" || language === "und";
+  const fresh = said.flatMap((claim, at) => {
     const claim_no = numbers[at];
-    if (claim_no === undefined) return [];
-    const signature = signatureOf({ ...claim, published });
+    // A signature reads denials, moods, figures and times as English words them: in another language "not" would go unread.
+    if (claim_no === undefined || !(isEnglish || claim.gloss)) return [];
+    const signature = signatureOf({ ...claim, language, published });
     return [{ claim_no, signature, keys: claimKeys(signature), prefilter: prefilterOf(signature) }];
   });
   return linkClaims(store, fresh, { record_id, ...source });
 }
-
-/** Languages whose claims are compared. A signature reads denials, moods, figures and times as English words them: in other languages "not" would go unread, and what denies a fact would be taken for it. */
-const comparedLanguages: ReadonlySet<string> = new Set(["en", "und"]);
 
 interface NewClaim {
   claim_no: number;
@@ -145,8 +146,8 @@ async function knownClaims(store: Queries, record_id: number, numbers: number[])
     claims
       .filter((claim) => claim.record_id !== record_id)
       .map((claim) => {
-        const { claim_no, claim_text, entities, source_published_date: published } = claim;
-        return [claim_no, { claim, signature: signatureOf({ claim_text, entities, published }) }];
+        const signature = signatureOf({ ...claim, published: claim.source_published_date });
+        return [claim.claim_no, { claim, signature }];
       }),
   );
 }

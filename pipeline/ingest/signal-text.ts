@@ -126,8 +126,8 @@ function following(outlets: string, first: LinkedClaim): ComposedSentence {
   return { relation: "follows", text, keeps: [source_name, "first", place(first), outlets], linked: [cited(first)] };
 }
 
-function signature({ claim_text, entities, source_published_date: published }: LinkedClaim) {
-  return signatureOf({ claim_text, entities, published });
+function signature({ source_published_date: published, ...said }: LinkedClaim) {
+  return signatureOf({ ...said, published });
 }
 
 /** When and where a claim was said: "(4 November 2026, claim 7-1-3)". */

@@ -102,8 +102,14 @@ function regular(visit: Visit, now: Date): Due {
       interval_minutes: minutes,
     };
   }
-  const reason = `every ${minutes} min suits how often it publishes`;
+  const reason = `every ${inHours(minutes)}, by how often it publishes`;
   return { at: new Date(now.getTime() + minutes * minuteMs), reason, interval_minutes: minutes };
+}
+
+/** Minutes as people say them: 6 h 40 min. */
+function inHours(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  return [hours > 0 ? `${hours} h` : "", rest > 0 || hours === 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
 }
 
 /** Half the median gap between items, within bounds: an item then waits a quarter of a gap on average. Ours. */

@@ -8,7 +8,7 @@ import { ServiceError } from "../api/errors.ts";
 import { bodyText } from "../api/json-parts.ts";
 import { isOperating } from "../api/role.ts";
 import { errorInWords } from "../http/error-page.ts";
-import { html, ownFilesPolicy } from "../http/html.ts";
+import { ownFilesPolicy } from "../http/html.ts";
 import { ledTo, type PageAnswer, type PageRequest, type PageRoute } from "../http/page-route.ts";
 import { themeOf } from "../http/theme.ts";
 import { sourcesOpml } from "../operations/sources-opml.ts";
@@ -23,6 +23,7 @@ import { type News, openNews } from "./news.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "./page.ts";
 import { consolePages } from "./pages.ts";
 import { inLocale, localeAsked } from "./reader-locale.ts";
+import { refusedContent } from "./refused.ts";
 import { openShared, type Shared } from "./shared.ts";
 import { takeTheme } from "./theme.ts";
 
@@ -94,7 +95,7 @@ function placeOf(text: string): StreamPlace {
 const nothingHere: ConsolePage = {
   path: "/**",
   async show() {
-    throw new ServiceError("not_found", "Page not found. Search, or go to Today.");
+    throw new ServiceError("not_found", "Nothing is at this address.");
   },
 };
 
@@ -128,7 +129,7 @@ async function shown(
   const context = { service, shared, caller, view, now, request, pages: consolePages, link, proof, ask };
   const result = (store: Store) => resultOf(page, { ...context, service: { ...service, store } }, known);
   const { store } = service;
-  const { content, status } = await contentOf(service, () =>
+  const { content, status } = await contentOf({ ...service, link }, () =>
     request.method === "GET" ? store.reading(result) : result(store),
   );
   if ("to" in content) return ledTo(content.to);
@@ -152,15 +153,14 @@ async function resultOf(page: ConsolePage, context: ConsoleContext, known: strin
 
 /** What is refused is said in the same frame. */
 async function contentOf<Content>(
-  { links, log }: Service,
+  { links, log, link }: Pick<Service, "links" | "log"> & Pick<ConsoleContext, "link">,
   show: () => Promise<Content>,
 ): Promise<{ content: Content | ConsoleContent; status: number }> {
   try {
     return { content: await show(), status: 200 };
   } catch (error) {
-    const { status, message } = errorInWords(error, { links: links(), log });
-    const title = status === 404 ? "Page not found" : "That did not work";
-    return { content: { title, body: html`<h1>${title}</h1><p role="alert">${message}</p>` }, status };
+    const told = errorInWords(error, { links: links(), log });
+    return { content: refusedContent(told, { link }), status: told.status };
   }
 }
 

@@ -72,12 +72,20 @@ ${value}</textarea>`,
 }
 
 /** One of some values; each is a value and how it is shown. */
-export function choiceField({ options, ...field }: Field & { options: readonly (readonly [string, string])[] }): Html {
+export function choiceField({
+  options,
+  required = false,
+  ...field
+}: Field & { options: readonly (readonly [string, string])[]; required?: boolean }): Html {
+  const needed = required ? { html: " required" } : "";
   const shown = options.map(
     ([value, text]) =>
       html`<option value="${value}"${value === field.value ? { html: " selected" } : ""}>${text}</option>`,
   );
-  return framedField(field, html`<select id="${field.name}" name="${field.name}"${described(field)}>${shown}</select>`);
+  return framedField(
+    field,
+    html`<select id="${field.name}" name="${field.name}"${needed}${described(field)}>${shown}</select>`,
+  );
 }
 
 /** More values than this scroll in their place. Ours. */

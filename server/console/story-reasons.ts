@@ -11,7 +11,7 @@ export async function storyReasons(explanation: Explanation | undefined, context
 <details><summary>Matched streams</summary>${await streams(explanation, context)}</details>
 <details><summary>Matched tags and topics</summary>${subjects(explanation, context)}</details>
 <details><summary>Domain</summary>${domainReason(explanation)}</details>
-<p class="byline">Read by ${explanation.extractor}.</p></section>`;
+<p class="byline">Claims extracted by ${explanation.extractor}.</p></section>`;
 }
 
 async function streams({ streams }: Explanation, { link, service }: ConsoleContext): Promise<Html> {
@@ -31,13 +31,12 @@ async function streams({ streams }: Explanation, { link, service }: ConsoleConte
 function subjects({ tags, topics }: Explanation, { link }: ConsoleContext): Html {
   const named = tags.map(({ id, name, mentions, alias, rule, agreement, context }) => {
     const agrees = agreementWords({ agreement, context });
-    const how = rule === undefined ? "" : `, as "${alias ?? name}" (${wordsOf(rule)})${agrees}`;
+    // Its own name under no rule needs no reason.
+    const isPlain = rule === undefined || (rule === "itself" && (alias ?? name) === name);
+    const how = isPlain ? agrees : `, as "${alias ?? name}" (${wordsOf(rule)})${agrees}`;
     return html`<li><a href="${link(`/console/tags/${id}`)}">${name}</a>: mentioned ${mentions === 1 ? "once" : `${mentions} times`}${how}</li>`;
   });
-  const found = topics.map(
-    ({ name, reason, words }) =>
-      html`<li>${name}: ${reason}${words === undefined ? "" : ` (${words.join(", ")})`}</li>`,
-  );
+  const found = topics.map(({ name, reason }) => html`<li>${name}: ${reason}</li>`);
   return html`<ul>${[...named, ...found]}</ul>`;
 }
 

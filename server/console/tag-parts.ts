@@ -69,5 +69,5 @@ function besideTable(
 /** A tag with its names, in a list. */
 export function tagItem({ id, name, type, aliases }: Tag, { link }: ConsoleContext): Html {
   const title = type === "topic" ? html`${name}` : html`<a href="${link(`/console/tags/${id}`)}">${name}</a>`;
-  return html`<tr data-item role="row"><th scope="row" role="rowheader">${title}</th><td role="cell">${type}</td><td role="cell">${aliases.length === 0 ? "–" : aliases.join(", ")}</td></tr>`;
+  return html`<tr data-item role="row"><th scope="row" role="rowheader">${title}</th><td role="cell">${type}</td><td role="cell">${aliases.join(", ")}</td></tr>`;
 }

@@ -20,5 +20,5 @@ ${support_email === null ? "" : html`<p>Questions: <a href="mailto:${support_ema
 export function errorInWords(error: unknown, { links, log }: Pick<PublicContext, "links" | "log">) {
   if (!(error instanceof ServiceError)) throw error;
   const { status, headers } = errorResponse(error, { request_id: "", links, log });
-  return { status, headers, message: error.message };
+  return { status, headers, error: error.error, message: error.message };
 }

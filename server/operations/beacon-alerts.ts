@@ -128,7 +128,7 @@ async function ownAlert({ store, caller }: Context, beacon_id: number, alert_id:
 /** Where an alert of a kind goes. Throws `invalid_request` for an address that it cannot go to, and `feature_not_in_plan`. */
 async function checkedTarget(context: Context, kind: AlertKind, target: string | undefined): Promise<string | null> {
   if (kind === "page") return null;
-  if (target === undefined || target === "") throw wrongField("target", `is needed for ${kind}`);
+  if (target === undefined || target === "") throw wrongField("target", `is required for ${kind}`);
   if (kind === "mail") return ownAddress(context, target);
   requireFeature("webhooks", context.caller, context.config(), context.links);
   const url = WebhookUrl.safeParse(target);

@@ -4,8 +4,9 @@ import { operation, sharedPage } from "../api/operation.ts";
 import { chaptersOf } from "../docs/chapters.ts";
 import { explorerPage } from "../docs/explorer-page.ts";
 import { docsPages } from "../docs/pages.ts";
-import { chapterPage, docsSearchPage } from "../docs/site.ts";
+import { chapterPage, docsSearchPage, missingPage } from "../docs/site.ts";
 import { docsFile } from "../docs-files.ts";
+import { accepted } from "../http/accept.ts";
 import { ownFilesPolicy } from "../http/html.ts";
 import { themeOf } from "../http/theme.ts";
 
@@ -60,11 +61,16 @@ export const docsAsset = operation({
   const pages = docsPages(context);
   const place = { up: "../", pages, theme: themeOf(asked) };
   if (name === "try") return { page: { content_type: htmlType, text: explorerPage(place) } };
-  const chapter = found(
-    chaptersOf(pages).find(({ id }) => id === name.replace(/\.md$/, "")),
-    `page ${name}`,
-  );
+  const known = chaptersOf(pages).find(({ id }) => id === name.replace(/\.md$/, ""));
+  if (!known && isBrowser(asked.sent("accept")))
+    return { page: { content_type: htmlType, text: missingPage(name, place), status: 404 } };
+  const chapter = found(known, `page ${name}`);
   if (!name.endsWith(".md")) return { page: { content_type: htmlType, text: chapterPage(chapter, place) } };
   const text = chapter.pages.map(({ level, title, text }) => `${"#".repeat(level)} ${title}\n\n${text}\n`).join("\n");
   return { page: { content_type: "text/markdown; charset=utf-8", text } };
 });
+
+/** Whoever would rather have a page than the error that programs get. */
+function isBrowser(accept: string | null): boolean {
+  return accepted(accept, ["application/json", "text/html"]) === "text/html";
+}

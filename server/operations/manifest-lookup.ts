@@ -33,7 +33,7 @@ export const manifestLookup = operation({
     store.manifests.ofRecord(record_id, sections, view),
     store.coverage.ofRecord(record_id, view, outletsListed),
   ]);
-  const row = found(told, `manifest of record ${record_id}`);
+  const row = found(told, `story ${record_id}`);
   const coverage = coverageView(outlets);
   const seen = new Set(row.streams.map(({ stream_id }) => stream_id));
   const explanation = explained ? await explain(store, record_id, (id) => seen.has(id)) : undefined;

@@ -69,7 +69,7 @@ export const manifestVersion = operation({
 });
 
 async function visibleManifest({ store, view }: Context, record_id: number): Promise<ManifestRow> {
-  return found(await store.manifests.ofRecord(record_id, [], view), `manifest of record ${record_id}`);
+  return found(await store.manifests.ofRecord(record_id, [], view), `story ${record_id}`);
 }
 
 function originOf({ manifest_id, record_id }: ManifestRow, current_version: number) {

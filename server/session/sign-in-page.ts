@@ -6,6 +6,7 @@ import { icon, mark } from "../console/look/icons.ts";
 import { outletMark } from "../console/look/outlets.ts";
 import { type Html, html, ownFilesPolicy, type PageTerms } from "../http/html.ts";
 import { htmlHeaders, type PageAnswer } from "../http/page-route.ts";
+import { outboxNote } from "../mail/outbox-note.ts";
 import type { Account } from "./accounts.ts";
 
 /** What the forms need besides. */
@@ -76,7 +77,7 @@ export function codePage(
   return framed(
     { title, theme: forms.theme },
     html`<p>If ${email} has an account here, a code of ${bindCodeDigits} digits was sent to it. It is valid for ${bindCodeLifeSeconds / 60} minutes, in this browser.</p>
-${mails_are_files ? html`<p>This installation has no mail server. Its emails are files in the folder <code>outbox</code> of the data folder.</p>` : ""}
+${mails_are_files ? outboxNote : ""}
 ${form(
   { ...forms, how: "code" },
   html`<div class="field"><label for="code">Code</label>

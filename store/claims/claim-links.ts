@@ -16,6 +16,10 @@ export interface LinkedClaim {
   claim_id: string;
   claim_text: string;
   claim_type: string;
+  /** ISO 639-1 of its text, or "und". */
+  language: string;
+  /** The claim word by word in English, where it is of another language and compared with others. */
+  gloss: string | null;
   entities: readonly ClaimEntity[];
   record_id: number;
   fact_no: number | null;
@@ -174,8 +178,8 @@ function linkedClaims(db: Db) {
     .innerJoin("records", "records.record_id", "claim_index.record_id")
     .innerJoin("sources", "sources.source_id", "records.source_id")
     .select(["claim_index.claim_no", "claim_index.claim_id", "claim_index.record_id", "claim_index.fact_no"])
-    .select(["claim_index.claim_type", "records.source_published_date", "records.published_at"])
-    .select("records.ingested_at")
+    .select(["claim_index.claim_type", "claim_index.gloss", "records.language", "records.source_published_date"])
+    .select(["records.published_at", "records.ingested_at"])
     .select(["sources.name as source_name", "sources.owner", "sources.homepage"]);
 }
 

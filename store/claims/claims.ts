@@ -15,6 +15,8 @@ export interface IndexedClaim {
   confidence: string;
   /** Under the names that the store settled. */
   entities: readonly { name: string; type: string }[];
+  /** The claim word by word in English, where it is of another language and compared with others. */
+  gloss?: string | null;
 }
 
 /** The claims that can be found. Writes belong into the transaction that writes the record. */
@@ -32,9 +34,13 @@ export function claims(db: Db, prefilter: ClaimPrefilter) {
       if (!isNew) await forgetClaims(db, record_id);
       if (claims.length === 0) return [];
       // Numbered backwards: whoever reads the newest first then reads a record from its first claim to its last.
-      const rows = claims
-        .toReversed()
-        .map(({ claim_id, claim_type, confidence }) => ({ claim_id, record_id, claim_type, confidence }));
+      const rows = claims.toReversed().map(({ claim_id, claim_type, confidence, gloss = null }) => ({
+        claim_id,
+        record_id,
+        claim_type,
+        confidence,
+        gloss,
+      }));
       const numbers = new Map((await addClaims.all(db, rows)).map(({ claim_id, claim_no }) => [claim_id, claim_no]));
       const numbered = claims.flatMap((claim) => {
         const claim_no = numbers.get(claim.claim_id);
@@ -142,9 +148,13 @@ const tagsOf = statement<{ record_id: number }>()((db, given) =>
     .where("record_tags.record_id", "=", given.record_id),
 );
 
-const addClaims = insertion<{ claim_id: string; record_id: number; claim_type: string; confidence: string }>()(
-  (db, rows) => db.insertInto("claim_index").values(rows).returning(["claim_id", "claim_no"]),
-);
+const addClaims = insertion<{
+  claim_id: string;
+  record_id: number;
+  claim_type: string;
+  confidence: string;
+  gloss: string | null;
+}>()((db, rows) => db.insertInto("claim_index").values(rows).returning(["claim_id", "claim_no"]));
 
 const addSearched = insertion<{ rowid: number; claim_text: string }>()((db, rows) =>
   db.insertInto("claim_search").values(rows.map((row) => textRow(db, row))),

@@ -229,7 +229,9 @@ test("words that only begin like a number give none", () => {
 });
 
 test("a claim that says next to nothing is not compared", () => {
-  expect(claimKeys(signatureOf({ claim_text: "It went well.", entities: [], published: null }))).toEqual([]);
+  expect(
+    claimKeys(signatureOf({ claim_text: "It went well.", language: "en", gloss: null, entities: [], published: null })),
+  ).toEqual([]);
 });
 
 /** A Wednesday and the Friday after it. */
@@ -237,8 +239,14 @@ const usualDays: [string, string] = ["2026-11-18", "2026-11-20"];
 
 function signatures({ one, other, names = [], otherNames = names, days = usualDays }: Example) {
   return [
-    signatureOf({ claim_text: one, entities: names.map(entity), published: days[0] }),
-    signatureOf({ claim_text: other, entities: otherNames.map(entity), published: days[1] }),
+    signatureOf({ claim_text: one, language: "en", gloss: null, entities: names.map(entity), published: days[0] }),
+    signatureOf({
+      claim_text: other,
+      language: "en",
+      gloss: null,
+      entities: otherNames.map(entity),
+      published: days[1],
+    }),
   ] as const;
 }
 

@@ -1,4 +1,4 @@
-import type { ClaimExtractor, Reading } from "../claims/extractor.ts";
+import type { CandidateClaim, ClaimExtractor, Reading } from "../claims/extractor.ts";
 import type { PersonAt } from "../coreference/persons-in.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
@@ -34,6 +34,8 @@ export interface Language {
   glossed(text: ParsedText): ParsedText;
   /** The same of a title. */
   glossedLine(line: string): string;
+  /** A claim word by word in English, by which it is compared with claims of other languages; null where it is compared as it stands, or not at all. */
+  glossedClaim(reading: Reading, claim: CandidateClaim): string | null;
   /** -1..1: how good or bad the news is. */
   sentiment(text: ParsedText, title: string | null, trees: Trees): number;
   /** A few sentences that say most of it. */

@@ -31,6 +31,7 @@ export const unread: Language = {
   unworthy: () => null,
   glossed: () => ({ content: "", sentences: [] }),
   glossedLine: () => "",
+  glossedClaim: () => null,
   sentiment: () => 0,
   summary: ({ content }) => ({
     summary: (content.split("\n")[0] ?? "").slice(0, summaryLengthMax).trim(),

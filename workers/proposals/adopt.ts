@@ -14,7 +14,9 @@ const featuredCount = { min: 3, max: 7 } as const;
 
 /** Puts what is proposed in the place of an extraction's own: each claim and sentence is found in the text and proved by it, or left out. Pure. */
 export function adopt(extraction: Extraction, proposal: Proposal): Adoption {
-  const { content } = extraction;
+  // Those of the extraction's own claims.
+  const { glosses: _, ...own } = extraction;
+  const { content } = own;
   const tags = withProposedTags(content, extraction.tags, proposal.claims);
   const text = { content, tags, sentences: splitSentences(content) };
   const { proved, dropped } = provedClaims(proposal.claims, text);
@@ -25,7 +27,7 @@ export function adopt(extraction: Extraction, proposal: Proposal): Adoption {
   const leftOut = [...dropped, ...told.dropped];
   return {
     extraction: {
-      ...extraction,
+      ...own,
       reasons: { ...extraction.reasons, featured: reasonsOf(best, featured) },
       tags,
       claims: claims.map((claim, at) => ({ ...claim, key_point_index: told.key_point_index[at] ?? null })),

@@ -32,6 +32,8 @@ function linked(
     claim_id: `${number}-1-1`,
     claim_text,
     claim_type,
+    language: "en",
+    gloss: null,
     entities,
     record_id: number,
     fact_no: null,

@@ -9,10 +9,10 @@ export async function sessionPart(context: ConsoleContext): Promise<Html> {
   const open = await service.store.sessions.of(caller.credential.key_id, now.toISOString());
   const rows = open.map(
     ({ created_on, seen_on, idle_end, final_end }) => html`<tr role="row">
-<th scope="row" role="rowheader">${dayAndTime(created_on)}</th><td role="cell">seen ${dayAndTime(seen_on)}</td><td role="cell">ends ${dayAndTime(idle_end < final_end ? idle_end : final_end)}</td></tr>`,
+<th scope="row" role="rowheader">${dayAndTime(created_on)}</th><td role="cell" data-label="Last active">${dayAndTime(seen_on)}</td><td role="cell" data-label="Expires">${dayAndTime(idle_end < final_end ? idle_end : final_end)}</td></tr>`,
   );
   return html`<h2>Signed in</h2>
-<p>With ${caller.credential.name}, in ${open.length === 1 ? "one browser" : `${open.length} browsers`}. Sessions end after a period without use.</p>
+<p>With the key “${caller.credential.name}”, in ${open.length === 1 ? "one browser" : `${open.length} browsers`}. Sessions end after a period without use.</p>
 <table role="table"><thead><tr><th scope="col">Since</th><th scope="col">Last active</th><th scope="col">Expires</th></tr></thead><tbody>${rows}</tbody></table>
 ${confirmFold(context, {
   title: "Sign out of all devices…",

@@ -58,7 +58,7 @@ export function newKeyPage({ link }: ConsoleContext, name: string, secrets: NewS
 ${shownOnce("API key", secrets.api_key)}
 ${shownOnce("API secret", secrets.api_secret)}
 ${shownOnce("MCP token", secrets.mcp_token)}
-<p>For <a href="${link("/console/agents")}">agents</a> the key or the MCP token does; the secret is for clients that sign in with two parts.</p>
+<p><a href="${link("/console/agents")}">Agents</a> use the key or the MCP token. The secret is for clients that sign in with two parts.</p>
 <p><a class="button first" href="${link("/console/account")}">Back to account</a></p>`,
   };
 }

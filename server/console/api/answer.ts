@@ -3,6 +3,7 @@ import { bodyText } from "../../api/json-parts.ts";
 import { errorResponse, withErrorHeaders } from "../../http/error-response.ts";
 import { type Html, html } from "../../http/html.ts";
 import { replyTo } from "../ask.ts";
+import { counted } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 import type { ApiCall } from "./calls.ts";
 
@@ -50,7 +51,7 @@ function folded(value: unknown, isOpen: boolean): Html {
   const text = JSON.stringify(value) ?? "null";
   if (typeof value !== "object" || value === null || text.length <= inlineMax) return html`<code>${text}</code>`;
   const entries = Object.entries(value);
-  const kind = Array.isArray(value) ? `list of ${entries.length}` : `${entries.length} fields`;
+  const kind = Array.isArray(value) ? `list of ${entries.length}` : counted(entries.length, "field");
   // What is open to its end would hide what stands below.
   const items = entries.map(
     ([name, each]) =>

@@ -15,13 +15,13 @@ for (const link of document.querySelectorAll(".claim-text a, .claim .n, .source 
     // In one column the proof opens below the claim; beside it, both are brought into view.
     const isNarrow = matchMedia("(max-width: 60rem)").matches;
     if (link.closest(".source")) bring(claim);
-    else if (!isNarrow || link.classList.contains("n")) bring(marksOf(id)[0]);
+    else if (!isNarrow || link.classList.contains("n")) bring(proofOf(id));
     history.replaceState(null, "", `?claim=${id}#claim-${id}`);
   });
 }
 
 const chosen = document.querySelector(".claim.shown")?.getAttribute("data-claim");
-if (chosen && !matchMedia("(max-width: 60rem)").matches) bring(marksOf(chosen)[0]);
+if (chosen && !matchMedia("(max-width: 60rem)").matches) bring(proofOf(chosen));
 
 /** @param {string} id */
 function choose(id) {
@@ -33,11 +33,21 @@ function choose(id) {
 /** @param {string} id */
 function marksOf(id) {
   const marks = [...document.querySelectorAll("mark[data-claims]")];
-  const over = marks.filter((mark) => (mark.getAttribute("data-claims") ?? "").split(" ").includes(id));
-  return over.toSorted((a, b) => Number(b.classList.contains("proof")) - Number(a.classList.contains("proof")));
+  return marks.filter((mark) => (mark.getAttribute("data-claims") ?? "").split(" ").includes(id));
 }
 
-/** @param {Element | undefined} element */
+/**
+ * Where a claim's own words begin: names that it takes from elsewhere are marked too, and may stand first.
+ * @param {string} id
+ */
+function proofOf(id) {
+  return document.getElementById(`proof-${id}`)?.nextElementSibling ?? marksOf(id)[0];
+}
+
+/**
+ * Shows something in the middle: at an edge, the words after its first line would be cut off.
+ * @param {Element | undefined} element
+ */
 function bring(element) {
-  element?.scrollIntoView({ block: "nearest", behavior: still.matches ? "auto" : "smooth" });
+  element?.scrollIntoView({ block: "center", behavior: still.matches ? "auto" : "smooth" });
 }

@@ -22,7 +22,7 @@ export function deliveryStrip(recent: readonly RecentDelivery[]): Html {
     return html`<rect class="${status}" x="${index * step}" y="${high - height}" width="${step - 2}" height="${height}">${titleAt(stateLabel(status), created_on)}</rect>`;
   });
   const words = outcomeWords(recent);
-  return html`<svg class="strip" preserveAspectRatio="xMinYMax meet" role="img" aria-label="${words}" viewBox="0 0 ${recent.length * step} ${high}" width="${recent.length * step}" height="${high}">${bars}</svg> <span class="faint">${words}; the latest ${dayAndTime(latest.created_on)}</span>`;
+  return html`<svg class="strip" preserveAspectRatio="xMinYMax meet" role="img" aria-label="${words}" viewBox="0 0 ${recent.length * step} ${high}" width="${recent.length * step}" height="${high}">${bars}</svg> <span class="faint">${words}, ${recent.length === 1 ? "" : "the newest "}${dayAndTime(latest.created_on)}</span>`;
 }
 
 /** How many of the settled ones arrived, in percent; null when none is settled. Tests do not count. */
@@ -36,6 +36,6 @@ function outcomeWords(recent: readonly RecentDelivery[]): string {
   const counts = Map.groupBy(recent, ({ status }) => status);
   const told = [...counts].map(([status, some]) => `${some.length} ${status}`);
   return recent.length === 1
-    ? `last delivery: ${recent[0]?.status}`
+    ? `last delivery ${recent[0]?.status}`
     : `last ${recent.length} deliveries: ${told.join(", ")}`;
 }

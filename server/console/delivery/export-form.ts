@@ -19,6 +19,13 @@ export interface ExportFields {
   language: string;
 }
 
+/** What each part of a story holds. */
+const levelWords: Record<(typeof contentLevels)[number], string> = {
+  signal: "claims, tags and topics",
+  brief: "summary, key insights and quotes",
+  record: "the text of the source",
+};
+
 /** What was filled in. */
 export function exportFieldsOf(filled: URLSearchParams): ExportFields {
   const text = (name: string) => (filled.get(name) ?? "").trim();
@@ -54,7 +61,7 @@ export async function exportForm(
   const digests = await digestChoices(context.ask);
   const chosen = new Set(fields.stream_ids);
   const text = (name: keyof ExportFields) => ({ name, value: String(fields[name]), refusal });
-  const parts = contentLevels.map((value) => ({ value, text: value }));
+  const parts = contentLevels.map((value) => ({ value, text: value, hint: levelWords[value] }));
   return html`${refusalNote(refusal)}${ownForm(
     context,
     html`${checkList({ name: "stream_ids", label: "Streams", options, chosen, refusal, hint: "Or choose a digest below." })}
@@ -62,7 +69,7 @@ ${choiceField({ ...text("digest_id"), label: "Digest", options: [["", "None"], .
 <div class="pair">${textField({ ...text("published_date_from"), label: "Published from", type: "date" })}
 ${textField({ ...text("published_date_to"), label: "Published to", type: "date" })}</div>
 ${choiceField({ ...text("language"), label: "Language", options: [["", "Any"], ...readLanguages.map((code) => [code, languageName(code)] as const)] })}
-${checkList({ name: "content_levels", label: "Parts", options: parts, chosen: new Set(fields.content_levels), refusal, hint: "Besides the source. If none is checked: everything your plan includes." })}
+${checkList({ name: "content_levels", label: "Parts", options: parts, chosen: new Set(fields.content_levels), refusal, hint: "The source is always included. With none checked: all parts that your plan includes." })}
 <div class="pair">${choiceField({ ...text("format"), label: "Format", options: exportFormats.map((each) => [each, each]) })}
 ${choiceField({ ...text("compression"), label: "Compression", options: exportCompressions.map((each) => [each, each]) })}</div>
 ${estimate ?? ""}

@@ -3,6 +3,7 @@ import { type Html, html } from "../../http/html.ts";
 import type { feedTokenCreate } from "../../operations/feed-tokens.ts";
 import { shownOnce } from "../account/shown-once.ts";
 import { digestChoices, streamChoices } from "../choices.ts";
+import { counted } from "../counted.ts";
 import type { ConsoleContent, ConsoleContext } from "../page.ts";
 
 type Made = z.output<typeof feedTokenCreate.output>;
@@ -33,7 +34,7 @@ ${addressList("Digests", made.digest_feeds, digests)}
 function addressList(title: string, template: string, named: readonly (readonly [string, string])[]): Html {
   if (named.length === 0) return html``;
   const items = named.map(([id, name]) => shownOnce(name, filled(template, id, "atom")));
-  return html`<h2>${title}</h2><details><summary>${named.length} addresses, Atom</summary>${items}</details>`;
+  return html`<h2>${title}</h2><details><summary>${counted(named.length, "address", "addresses")}, Atom</summary>${items}</details>`;
 }
 
 function filled(template: string, id: string, form: string): string {

@@ -46,7 +46,7 @@ function logTable({ link }: ConsoleContext, webhook_id: number, logs: readonly D
 <th scope="row" role="rowheader"><a href="${link(`/console/delivery/webhooks/${webhook_id}/log/${id}`)}">${event}</a>${subject(delivery)}</th>
 <td role="cell">${stateBadge(status)}${test ? " test" : ""}</td>
 <td role="cell" data-label="Released">${dayAndTime(created_on)}</td>
-<td class="number" role="cell">${test ? "–" : html`<span class="unit">number </span>${sequence}`}</td>
+<td class="number" role="cell"${test ? "" : html` data-label="Number"`}>${test ? "" : sequence}</td>
 <td role="cell" data-label="Response">${lastAnswer(delivery)}${attempts.length > 1 ? `, ${attempts.length} attempts` : ""}${next}</td></tr>`;
   });
   return html`<table role="table">
@@ -65,5 +65,5 @@ function lastAnswer({ attempts }: Delivery): string {
   const last = attempts.at(-1);
   if (!last) return "not attempted yet";
   if (last.duration_ms === null) return "in progress or interrupted";
-  return `${last.error ?? `Response ${last.response_code}`} in ${last.duration_ms} ms`;
+  return `${last.error ?? `Response ${last.response_code}`} after ${last.duration_ms} ms`;
 }

@@ -121,6 +121,8 @@ export function disputeOf(...texts: readonly (readonly [claim_text: string, sour
       claim_id: `design-${at + 1}`,
       claim_text,
       claim_type: "event",
+      language: "en",
+      gloss: null,
       entities: [{ name: "Kestrel Bridge", type: "place", role: "subject" } as const],
       record_id: at + 1,
       fact_no: null,

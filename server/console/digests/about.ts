@@ -36,7 +36,7 @@ function streamPart({ digest, streams }: Detail, { link }: ConsoleContext): Html
     .slice(0, streamsShown)
     .map(
       ({ id, title, manifests_last7d }) =>
-        html`<li><a href="${link(`/console/streams/${id}`)}">${title}</a> <span class="byline">${figure(manifests_last7d)} in 7 days${named.has(id) ? ", named" : ""}</span></li>`,
+        html`<li><a href="${link(`/console/streams/${id}`)}">${title}</a> <span class="byline">${figure(manifests_last7d)} in 7 days${named.has(id) ? ", chosen" : ""}</span></li>`,
     );
   const rest = streams.length - streamsShown;
   return html`<h2>${counted(streams.length, "stream")}</h2>

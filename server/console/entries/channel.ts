@@ -64,7 +64,7 @@ export function channelFields(
     choiceField({
       ...given(key),
       label: choices[key].label,
-      options: choices[key].options.map((each) => [each, each === "" ? "as usual" : wordsOf(each)] as const),
+      options: choices[key].options.map((each) => [each, each === "" ? "default" : wordsOf(each)] as const),
     });
   const had = form.getAll(`channels.${number}.had_headers`);
   const kept = had.map((header) => html`<input type="hidden" name="channels.${number}.had_headers" value="${header}">`);

@@ -28,7 +28,7 @@ export const digestForm: EntryForm = {
     return html`${textField({ ...given("name"), label: "Name", required: true })}
 ${textField({ ...given("slug"), label: "Address", hint: "Lowercase letters, digits and hyphens.", required: true })}
 ${areaField({ ...given("description"), label: "Description", rows: 2 })}
-${textField({ ...given("monthly_cap"), label: "Manifests per month", hint: "A hard limit for each subscriber.", type: "number" })}
+${textField({ ...given("monthly_cap"), label: "Stories per month", hint: "A hard limit for each subscriber.", type: "number" })}
 ${textField({ ...given("price_per_month_usd"), label: "Price per month, in dollars", type: "number" })}
 <h2>Streams it uses</h2>
 ${filterFields(form, refusal, place, context)}`;

@@ -21,13 +21,20 @@ const atOnce = 200;
 /** Headlines that are shown. Ours. */
 const shownMax = 10;
 
+/** A stream's filter, tried. */
+interface Preview {
+  shown: Html;
+  /** The domain that most of what it took belongs to. */
+  domain: string | undefined;
+}
+
 /** The button that tries a stream's filter on the stories of the last days, and what it took when it was pressed. */
-export async function streamPreview(form: URLSearchParams, context: ConsoleContext): Promise<Html> {
+export async function streamPreview(form: URLSearchParams, context: ConsoleContext): Promise<Preview> {
   const button = html`<p><button name="again" value="preview" formnovalidate>Update preview (last ${days} days)</button></p>`;
   if (form.get("again") !== "preview")
-    return html`${button}<p class="hint">Fill in the filter to see which stories it would have matched.</p>`;
+    return untried(html`${button}<p class="hint">Fill in the filter to see which stories it would have matched.</p>`);
   const { data: filter } = StreamFilter.safeParse(filterIn(form, {}, { at: "filter" }));
-  if (!filter) return html`${button}<p role="status">The filter is not complete yet.</p>`;
+  if (!filter) return untried(html`${button}<p role="status">The filter is not complete yet.</p>`);
   const found = await tried(context.service.store, filter, new Date(context.now.getTime() - days * 86_400_000));
   const bound =
     found.looked < lookedMax
@@ -37,19 +44,35 @@ export async function streamPreview(form: URLSearchParams, context: ConsoleConte
     ({ record_id, headline }) =>
       html`<li><a href="${context.link(`/console/stories/${record_id}`)}">${headline}</a></li>`,
   );
-  return html`${button}<div role="status" class="done"><p>Would match ${found.count} of ${bound}.</p>${items.length === 0 ? "" : html`<ol>${items}</ol>`}</div>`;
+  const shown = html`${button}<div role="status" class="done"><p>Would match ${found.count} of ${bound}.</p>${items.length === 0 ? "" : html`<ol>${items}</ol>`}</div>`;
+  return { shown, domain: commonest(found.domains) };
+}
+
+function untried(shown: Html): Preview {
+  return { shown, domain: undefined };
+}
+
+function commonest(names: readonly string[]): string | undefined {
+  const held = Map.groupBy(names, (name) => name);
+  return [...held.values()].toSorted((a, b) => b.length - a.length)[0]?.[0];
 }
 
 /** Which of the latest records a filter takes, as matching would find them. */
 async function tried({ matchableRecords, tags }: Store, filter: StreamFilter, since: Date) {
   const wanted = foldedFilter(filter, await tags.canonicalNames(filter.tags));
-  const found = { looked: 0, count: 0, first: [] as { record_id: number; headline: string }[] };
+  const found = {
+    looked: 0,
+    count: 0,
+    first: [] as { record_id: number; headline: string }[],
+    domains: [] as string[],
+  };
   let before = Number.MAX_SAFE_INTEGER;
   while (found.looked < lookedMax) {
     const records = await matchableRecords.latest(since.toISOString(), before, atOnce, asksWords(filter));
     const taken = records.filter((record) => takes(wanted, filter, record));
     found.looked += records.length;
     found.count += taken.length;
+    found.domains.push(...taken.flatMap(({ domains }) => domains));
     found.first.push(...taken.slice(0, shownMax - found.first.length));
     if (records.length < atOnce) break;
     before = records.at(-1)?.record_id ?? 0;

@@ -32,8 +32,10 @@ export const streamForm: EntryForm = {
   fields: async (form, refusal, context) => {
     const given = (name: string) => ({ name, value: form.get(name) ?? "", refusal });
     const choices = (values: readonly string[]) => values.map((value) => [value, wordsOf(value)] as const);
-    const more = html`${choiceField({ ...given("home_domain"), label: "Main domain", options: choices(Domain.options) })}
-${checkList({ name: "cross_domains", label: "Other domains", hint: "Up to three.", refusal, options: Domain.options.map((value) => ({ value, text: wordsOf(value) })), chosen: new Set(form.getAll("cross_domains")) })}
+    const preview = await streamPreview(form, context);
+    // Nobody is made to look for it where the filter, or what it takes, says it.
+    const home = form.get("home_domain") || form.get("filter.domains") || preview.domain;
+    const more = html`${checkList({ name: "cross_domains", label: "Other domains", hint: "Up to three.", refusal, options: Domain.options.map((value) => ({ value, text: wordsOf(value) })), chosen: new Set(form.getAll("cross_domains")) })}
 ${choiceField({ ...given("stream_class"), label: "Class", options: choices(StreamClass.options) })}
 ${choiceField({ ...given("status"), label: "State", options: choices(StreamStatus.options) })}
 ${textField({ ...given("reason"), label: "Status note", hint: "Shown to subscribers." })}
@@ -43,12 +45,13 @@ ${checkField({ name: "is_public", label: "Visible to everyone", checked: form.ge
     return html`<div class="beside builder"><div>${textField({ ...given("title"), label: "Title", required: true })}
 ${textField({ ...given("name"), label: "Address", hint: "Lowercase letters, digits and hyphens, such as federal-reserve. A new address makes a new stream.", required: true })}
 ${areaField({ ...given("description"), label: "Description", rows: 2 })}
+${choiceField({ ...given("home_domain"), label: "Main domain", hint: "Where it is listed.", value: home ?? "", required: true, options: [["", "Choose…"], ...choices(Domain.options)] })}
 <h2>Filter</h2>
 <p class="hint">A story must match every group you fill in; within a group, any one value is enough. An empty filter matches every story.</p>
 ${filterFields(form, refusal, place, context)}
-<details class="more"${open}><summary>Domain, class, state and visibility</summary>${more}</details></div>
+<details class="more"${open}><summary>Other domains, class, state and visibility</summary>${more}</details></div>
 <aside class="card" aria-labelledby="preview-title"><h2 id="preview-title">Preview</h2>
-<div id="preview" data-asked-by="again" aria-live="polite">${await streamPreview(form, context)}</div></aside></div>`;
+<div id="preview" data-asked-by="again" aria-live="polite">${preview.shown}</div></aside></div>`;
   },
   entryOf: (form, before) => ({
     ...Object(before),

@@ -61,13 +61,17 @@ function reading(context: ConsoleContext, { streams }: Counts): Step[] {
       done: undefined,
       body: html`<p><a href="${context.link("/console/streams")}">${streams} streams</a> are open to you, most active first.</p>`,
     },
-    {
-      title: "Keep your account",
-      done: context.caller.credential.expires_on === null ? "your key does not expire" : undefined,
-      body: html`<p>A demo key expires after a few days. <a href="${context.link("/signup")}">Add your email</a> to keep it.</p>`,
-    },
+    ...(context.caller.credential.expires_on === null ? [] : [keepKey(context)]),
     readOn(context),
   ];
+}
+
+function keepKey({ link }: ConsoleContext): Step {
+  return {
+    title: "Keep your account",
+    done: undefined,
+    body: html`<p>Your key expires. <a href="${link("/signup")}">Add your email</a> to keep it.</p>`,
+  };
 }
 
 function readOn({ link, service }: ConsoleContext): Step {

@@ -26,7 +26,7 @@ export const storyPage: ConsolePage = {
   async show(context) {
     const { request, service, view } = context;
     const record_id = IdInput.safeParse(request.params.id).data;
-    if (record_id === undefined) throw new ServiceError("not_found", "Story not found. Search for it, or go to Today.");
+    if (record_id === undefined) throw new ServiceError("not_found", "There is no such story.");
     const story = await context.ask(manifestLookup, { record_id, explain: true });
     const { brief, signal, record, explanation } = story;
     const { claims, no_claims_reason } = signal.body;

@@ -7,6 +7,7 @@ import { crumbs } from "../look/crumbs.ts";
 import type { ConsolePage } from "../page.ts";
 import { pageAsked } from "../pager.ts";
 import { aboutStream } from "../streams/about.ts";
+import { releaseNote } from "../streams/release-note.ts";
 import { streamStories } from "../streams/stories.ts";
 import { isRestricted, storyWish, storyWishForm } from "../streams/story-wish.ts";
 
@@ -31,8 +32,8 @@ export const streamPage: ConsolePage = {
 ${stateOf(stream)}
 ${storyWishForm(wish)}
 <div class="beside">
-<section aria-labelledby="stories"><h2 id="stories">Stories</h2>
-${isLive ? news : ""}
+<section aria-labelledby="stories"><div class="blockhead"><h2 id="stories">Stories</h2>${isLive ? news : ""}</div>
+${releaseNote(context)}
 <div data-stories>${await streamStories(context, stream, wish)}</div></section>
 <aside aria-label="About this stream">${await aboutStream(context, stream)}</aside>
 </div>`,

@@ -39,7 +39,7 @@ async function found(context: ConsoleContext, query: string, type: TagType | und
     if (tags.length === 0) return nothing(query !== "" || type !== undefined);
     const isFirst = search === undefined && type === undefined && page.page === 0;
     return html`${isFirst ? await lately(context) : ""}<p>${counted(pagination.total_count, "tag")}</p>
-<table role="table"><thead><tr><th scope="col">Tag</th><th scope="col">Type</th><th scope="col">Other names</th></tr></thead>
+<table role="table"><thead><tr><th scope="col">Tag</th><th scope="col">Type</th><th scope="col">Also known as</th></tr></thead>
 <tbody>${tags.map((tag) => tagItem(tag, context))}</tbody></table>
 ${pager(context, pagination.total_count)}`;
   } catch (error) {

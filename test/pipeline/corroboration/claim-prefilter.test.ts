@@ -43,6 +43,8 @@ function sentencesOfArticles(): Said[] {
 const signature = ({ text, names }: Said) =>
   signatureOf({
     claim_text: text,
+    language: "en",
+    gloss: null,
     entities: names.map((named) => {
       const [name = "", type = ""] = named.split("/");
       return { name, type, role: "subject" };

@@ -30,6 +30,13 @@ test("the interval stays within its bounds, and is the last one when a visit sho
   expect(adaptiveInterval(quiet)).toBe(60);
 });
 
+test("how often a source is visited is said in hours and minutes", () => {
+  const reasonAt = (last_interval_minutes: number) => nextDue({ ...quiet, last_interval_minutes }, now).reason;
+  expect(reasonAt(45)).toBe("every 45 min, by how often it publishes");
+  expect(reasonAt(400)).toBe("every 6 h 40 min, by how often it publishes");
+  expect(reasonAt(1440)).toBe("every 24 h, by how often it publishes");
+});
+
 test("failures double the wait up to the longest interval", () => {
   expect([1, 2, 3, 20].map((failures) => minutesUntil({ failures }))).toEqual([15, 30, 60, 1440]);
 });

@@ -74,7 +74,7 @@ describe("the keys", () => {
     expect((await service.request("/account", { as: { ...owner, api_key: key } })).status).toBe(200);
     const shown = await visit.open(path);
     expect(shown.text).toContain("Night desk");
-    expect(shown.text).toContain("ends <time");
+    expect(shown.text).toContain('data-label="Expires"><time');
     expect(shown.text).not.toContain(key);
   });
 

@@ -121,9 +121,21 @@ describe("the console", () => {
       expect({ path, status: shown.status }).toEqual({ path, status: 404 });
       expect(shown.text).toContain('role="alert"');
       expect(shown.text).toContain('<nav class="mainnav" aria-label="Main">');
+      expect(shown.text).toMatch(/<p class="actions"><a class="button" href="[./]+console\/search">/);
     }
     const put = await fetch(`${service.url}/console/streams`, { method: "PUT" });
     expect({ status: put.status, allow: put.headers.get("allow") }).toEqual({ status: 405, allow: "GET" });
+  });
+
+  test("tells whoever may not see a page why, and where to go on", async () => {
+    const free = await service.member("free");
+    const digests = await page("/console/digests", free);
+    expect(digests.status).toBe(403);
+    expect(digests.text).toContain("<h1>Not in your plan</h1>");
+    expect(digests.text).toContain('<a class="button" href="../console/account">Your plan</a>');
+    const files = await page("/console/config", free);
+    expect(files.text).toContain("<h1>For the operator only</h1>");
+    expect(files.text).toContain('<a class="button" href="../console/today">Today</a>');
   });
 
   test("says on a page that something went wrong with us, and under which number the log has it", async () => {

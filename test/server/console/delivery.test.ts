@@ -239,7 +239,9 @@ describe("the page of feeds", () => {
 
 describe("the page of digest mails", () => {
   test("leads to the digests where there is none, else says who gets what, and when next", async () => {
-    expect((await open("/console/delivery/mails")).text).toContain("No digest yet");
+    const empty = (await open("/console/delivery/mails")).text;
+    expect(empty).toContain("No digest yet");
+    expect(empty).toContain("This installation has no mail server.");
     const body = JSON.stringify({ name: "Harbour", stream_ids: ["1"] });
     await service.request("/digests", { method: "POST", as: owner, body });
     const refused = await send("/console/delivery/mails", { do: "add", digest_id: "1", email: "nobody" });

@@ -14,6 +14,7 @@ const left: Readonly<Record<string, string>> = {
   "is a form of one page, of fields that are shown":
     "keyItems packForm foundFeeds listedFeeds ownFields channelFields filterFields streamQueryForm webhookForm momentField searchCall",
   "says what was done as doneNote does": "fileNote",
+  "is a sentence of one page": "releaseNote",
   "is within a moment or a drawing that is shown": "dayAlone titleAt",
 };
 

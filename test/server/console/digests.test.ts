@@ -91,7 +91,7 @@ describe("the pages of digests", () => {
     expect(shown.text).toContain("Digest created.");
     expect(shown.text).toContain("<h1>Fees &lt;i&gt;</h1>");
     expect(shown.text).toContain("<dt>tags</dt><dd>Harbour Board</dd>");
-    expect(shown.text).toContain("2 in 7 days, named");
+    expect(shown.text).toContain("2 in 7 days, chosen");
     expect(shown.text.match(/<li data-item/g)).toHaveLength(4);
     const form = await visit.open(`${path}/edit`);
     expect(form.text).toContain('name="tags" value="Harbour Board" checked');

@@ -326,6 +326,15 @@ describe("a stream", () => {
     expect(await worded("filter.without_words")).toContain("Would match 0 of");
   });
 
+  test("is listed where most of what it takes belongs, and nowhere until somebody or something says where", async () => {
+    const without = fields.filter(([name]) => name !== "home_domain");
+    const entry = "/console/config/streams/entry";
+    const tried = await operator.send(entry, [...without, ["again", "preview"]]);
+    expect(tried.text).toContain('<option value="economics-business-work" selected>');
+    expect((await operator.open(entry)).text).toContain('<option value="" selected>Choose…</option>');
+    expect((await operator.send(entry, without)).text).toContain('id="home_domain-wrong"');
+  });
+
   test("is warned of names that neither the files nor the database know", async () => {
     const { tags } = await service.store.tagSearch.list({}, { page: 0, page_size: 50 });
     const standing = text("tags").toLowerCase();

@@ -108,6 +108,10 @@ async function go(shown: Shown, fields: [string, string][], at = path): Promise<
 describe("starter packs", () => {
   const packs = "/console/sources/packs";
 
+  test("are asked for again when none is chosen and none is followed", async () => {
+    expect((await operator.send(packs, {})).text).toContain("Choose at least one pack.");
+  });
+
   test("are chosen with boxes; the change is shown, then written and applied", async () => {
     const offered = await operator.open(packs);
     for (const words of [

@@ -78,6 +78,13 @@ describe("the page of a stream", () => {
     expect(second.text).not.toContain('rel="next"');
   });
 
+  test("tells who gets stories at intervals when the next come", async () => {
+    const monthly = await consoleOf(service, await service.member("free", { cadence: "monthly" }));
+    const { text } = await monthly.open("/console/streams/1");
+    expect(text).toMatch(/You get new stories monthly; the next on <time datetime="2026-12-01T00:00:00.000Z">/);
+    expect((await (await consoleOf(service, operator)).open("/console/streams/1")).text).not.toContain("the next on");
+  });
+
   test("leads to delivering it elsewhere", async () => {
     const { text } = await (await consoleOf(service, operator)).open("/console/streams/1");
     for (const path of ["webhooks/new?stream=1", "exports/new?stream_ids=1", "feeds"])

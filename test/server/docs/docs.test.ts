@@ -107,6 +107,19 @@ describe("the documentation as text", () => {
     },
   );
 
+  test("tells a browser on a page that there is none, and where to go on", async () => {
+    const answer = await fetch(`${service.url}/docs/nothing`, { headers: { accept: "text/html,*/*;q=0.8" } });
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toMatch(/The documentation has no page “nothing”.*<a href="..\/docs">/);
+    expect((await fetch(`${service.url}/docs/nothing`)).headers.get("content-type")).toContain("json");
+  });
+
+  test("is searched on a page, which says where each place stands and shows no marks of Markdown", async () => {
+    const text = await (await fetch(`${service.url}/docs?q=webhook`)).text();
+    expect(text).toContain('<p class="meta">Handbook, Webhooks</p>');
+    expect(text).not.toMatch(/<p>(sh|- |\||`)/);
+  });
+
   test("says so when a page is not there", async () => {
     expect(await service.request("/docs/pages/nothing.md")).toMatchObject({
       status: 404,

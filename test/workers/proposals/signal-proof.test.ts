@@ -13,6 +13,8 @@ function claim(number: number, source_name: string, day: string, claim_text = fe
     claim_id: `${number}-1-1`,
     claim_text,
     claim_type: "event",
+    language: "en",
+    gloss: null,
     entities,
     record_id: number,
     fact_no: 1,

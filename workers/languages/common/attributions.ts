@@ -22,6 +22,30 @@ export function saidBy({ nodes }: SentenceTree, node: Node, mentions: readonly M
   return subjectSpeaks(nodes, node, mentions);
 }
 
+/** Words that a parenthesis about who speaks has at most. Ours. */
+const asideMax = 14;
+
+/**
+ * The words of a sentence that tell who says it and not what is said: "laut Destatis", ", dijo el ministro", "Le maire a annoncé que"
+ * with all that hangs on them; none where nobody is said to speak, or where only part of the sentence is said by somebody.
+ */
+export function attributionIn(tree: SentenceTree, among: readonly Node[]): ReadonlySet<Node> {
+  const within = (head: Node) => among.filter((node) => node.at >= head.first && node.at <= head.last);
+  for (const node of among) {
+    const source = node.upos === "ADP" && node.lower === "according" ? tree.nodes[node.head] : undefined;
+    if (source && node.label === "case" && source.size <= asideMax && source.head >= 0) return new Set(within(source));
+    const isAside = node.label === "parataxis" && node.upos === "VERB" && node.size <= asideMax;
+    if (isAside && saidBy(tree, node, [])) return new Set(within(node));
+  }
+  const { root } = tree;
+  const content = root.children.find(({ label }) => label === "ccomp");
+  if (!content || root.upos !== "VERB" || !isSpeechVerb(root.lower) || !saidBy(tree, root, [])) return new Set();
+  const said = new Set(
+    within(content).filter(({ head, label, upos }) => !(head === content.at && label === "mark" && upos === "SCONJ")),
+  );
+  return new Set(among.filter((node) => !said.has(node)));
+}
+
 /** Whose words a clause leads to that ends with a colon, whatever its verb: "Er begründete das so:". */
 export function leadsBy({ nodes }: SentenceTree, before: number, mentions: readonly Mention[]): SaidBy | null {
   const verb = nodes.findLast(

@@ -3,6 +3,7 @@
 import { summarize } from "../../topics/summary.ts";
 import { scoreSentiment } from "../../topics/tone.ts";
 import type { Language } from "../language.ts";
+import { claimGloss } from "./claim-gloss.ts";
 import { worthOf } from "./claim-worth.ts";
 import { glossedLine, glossedText } from "./glossed-text.ts";
 import type { LanguageWords } from "./language-words.ts";
@@ -11,12 +12,6 @@ import { inEnglishMarks, inOwnMarks } from "./quotation-marks.ts";
 import { treeQuotations } from "./quotations.ts";
 import { readText, treesOfText } from "./read-text.ts";
 import { sentenceClaims } from "./sentence-claims.ts";
-
-/**
- * How likely a claim must stand alone and tell something. Ours: nothing is put in for what a sentence leaves open, and the glosses carry
- * the model of English well enough to leave out what leans on other sentences.
- */
-const goodMin = 0.35;
 
 /** A language that is read by the trees of its sentences, with what its words are in English. */
 export function readByTrees(words: LanguageWords): Language {
@@ -29,10 +24,14 @@ export function readByTrees(words: LanguageWords): Language {
     trees: (text) => treesOfText(text, words),
     persons: () => () => null,
     extractors: [sentenceClaims(words)],
-    goodMin,
+    goodMin: words.goodMin,
     unworthy: worthOf(words),
     glossed: (text) => glossedText(text, words),
     glossedLine: (line) => glossedLine(line, words),
+    glossedClaim: ({ treeOf, entities }, { number, span }) => {
+      const tree = treeOf(number);
+      return tree && claimGloss(tree, span, { entities, words });
+    },
     sentiment: (text, title) => {
       const glossed = glossedText(text, words);
       return scoreSentiment(glossed, title && glossedLine(title, words), glossed.treeOf);

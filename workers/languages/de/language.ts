@@ -4,6 +4,7 @@ import { readByTrees } from "../common/read-by-trees.ts";
 import type { Language } from "../language.ts";
 import { germanCutting } from "./cutting.ts";
 import { dictionaryForms } from "./forms.ts";
+import { firstParts, joinedParts, singulars } from "./noun-forms.ts";
 import { appeals, boilerplate, firstPerson, leaningOpening, references } from "./word-lists.ts";
 
 /** What German brings along. */
@@ -16,6 +17,9 @@ export const words: LanguageWords = {
   genitive: /(?<=\p{L}{3})['’]?s$/u,
   dateline: /^\d{1,2}\. \p{L}+ \d{4}\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
+  joined: { parts: joinedParts, wholeForms: singulars, firstForms: firstParts },
+  idleNegation: null,
+  decimalMark: ",",
   namesSpeaker: "so",
   joints: ["und", "aber", "doch", "denn"],
   connectives: [],
@@ -24,6 +28,7 @@ export const words: LanguageWords = {
   appeals,
   firstPerson,
   leaningOpening,
+  goodMin: 0.35,
   wordsMax: 40,
   leavesSubjectsOut: false,
   needsNoSubject: null,

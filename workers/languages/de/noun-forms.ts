@@ -65,6 +65,24 @@ export const noPart = new Set(
   ),
 );
 
+/** Where a noun that may be joined of several is cut, the longest last part first: "gewinn" and "wachstum". */
+export function joinedParts(lower: string): [first: string, last: string][] {
+  return lastParts(lower)
+    .filter((last) => last.length >= 4)
+    .map((last) => [lower.slice(0, lower.length - last.length).replace(/-$/, ""), last]);
+}
+
+/** The dictionary forms that a first part may be of: with the letters that join it to the next, or without. */
+export function firstParts(first: string): string[] {
+  return [
+    first,
+    ...["s", "es", "n", "en", "er", "e"].flatMap((joint) =>
+      first.endsWith(joint) ? [first.slice(0, -joint.length)] : [],
+    ),
+    `${first}e`,
+  ];
+}
+
 /** The last parts of a word that may be joined of several, longest first: "zinserhöhung" → "erhöhung". */
 export function lastParts(lower: string): string[] {
   const parts: string[] = [];

@@ -66,6 +66,9 @@ const standIns = "(?:dar(?:an|auf|aus|in|über|um)|da(?:für|von|vor|zu|raus))(?
 const followed =
   "(?!.*(?:: |, (?:dass|ob|wie|was|wer|wo|warum|wann|weil|wenn|welche)|(?<!\\p{L})zu \\p{Ll}+n(?!\\p{L})|\\p{Ll}{2}zu\\p{Ll}+en(?!\\p{L})))";
 
+/** "dabei sein", "dabei helfen, …": what is meant follows or is being there. */
+const inParticiple = "(?:zu|sein|waren?|ist|sind|helfen|hilft|half|bleib\\p{Ll}+)";
+
 /** Nouns that are no names: whom they mean was said before, unless they go on. */
 const bareNouns =
   "(?:Firma|Unternehmen|Konzern|Betrieb|Hersteller|Verein|Verband|Partei|Studie|Umfrage|Projekt|Anlage|Tat|Täter|Täterin|Opfer|Mann|Frau|Junge|Mädchen|Fahrer|Fahrerin|Stadt|Gemeinde|Ort|Land|Gebäude|Fahrzeug|Auto|Film|Buch|Album|Spiel|Turnier|Veranstaltung|Länder|Parteien|Teilnehmer|Männer|Frauen|Verletzten|Toten)";
@@ -88,6 +91,7 @@ export const leaningOpening: RegExp = new RegExp(
     "(?!(?:Als|Wenn|Weil|Nachdem|Bevor|Obwohl|Obgleich|Seit|Seitdem|Da|Ob|Bis|Damit|Dass|Sobald|Solange|Falls|Indem|W\\p{Ll}+) )\\p{L}+ (?:[\\p{Ll}\\d]+ )*(?:er|sie|ihn|ihm|ihnen)",
     "(?:\\p{Lu}\\p{Ll}+e[sr]? )?(?:Themen?|Ziele?|Inhalte?|Hintergrund|Anlass|Grund|Ursache|Ergebnis|Voraussetzung|Schwerpunkte?|Folgen?|Fazit) (?:ist|sind|war|waren|sei|bleibt)",
     `(?:Der|Die|Das|(?:An|Bei|In|Mit|Von|Zu|Für) (?:der|dem|das)) (?:\\p{Ll}+ )?${bareNouns}(?! (?:der|des|von|vom|aus|in|im|für|zu|zur|zum|mit|auf|an|am|bei|beim|über|um|gegen|namens) )(?= \\p{Ll})`,
+    `[^“”"]*(?<!\\p{L})(?:deshalb|deswegen|daraufhin|demgegenüber|nichtsdestotrotz|dementsprechend|demzufolge|dabei(?! ${inParticiple})|so viel(?! wie)|all das|das Ganze|gleichnamige[rsnm]?|damalige[rsnm]?)`,
     "Geboren [^,]*, (?:ist|war|hat|hatte|wurde|lebt|lebte|arbeitet|arbeitete|studierte|wuchs|kam)(?= \\p{Ll})",
     `(?:(?! (?:und|oder|sowie) )(?:[^,:;–—("“]|,(?=\\d)))*?(?<!\\p{L})(?:${pointing}|${standIns}${followed}|hier(?:für|zu|von|bei)|(?:[Zz]wischen|[Ii]n|[Vv]on|[Mm]it|[Ff]ür|[Bb]ei) beiden(?= \\p{Lu})|(?:die|der|das|den) gleichen?(?= \\p{L}+\\.$))`,
   ].join("|")})(?!\\p{L})`,

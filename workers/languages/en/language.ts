@@ -24,6 +24,7 @@ export const language: Language = {
   unworthy,
   glossed: (text) => text,
   glossedLine: (line) => line,
+  glossedClaim: () => null,
   sentiment: scoreSentiment,
   summary: summarize,
 };

@@ -16,6 +16,9 @@ export const words: LanguageWords = {
   genitive: null,
   dateline: /^\d{1,2} de \p{L}+ de \d{4}\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
+  joined: null,
+  idleNegation: null,
+  decimalMark: ",",
   namesSpeaker: null,
   joints: ["y", "e", "pero"],
   connectives,
@@ -24,6 +27,7 @@ export const words: LanguageWords = {
   appeals,
   firstPerson,
   leaningOpening,
+  goodMin: 0.45,
   // Agencies write longer sentences than in English, and a claim is a whole one.
   wordsMax: 50,
   leavesSubjectsOut: true,

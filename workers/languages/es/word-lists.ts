@@ -118,11 +118,15 @@ const pronouns = "él|ell[oa]s?|ello|esto|eso|aquello";
 
 const demonstratives = "(?:est|és?t|es|és)[ae]|aquel|aquella|(?:est|es|aquell)[oa]s|tal|tales|dich[oa]s?";
 
+/** Nouns that stand in for the name of somebody or of a club that was named before: "el técnico argentino". */
+const roles =
+  "(?:técnico|tenista|golfista|futbolista|jugador|delantero|portero|centrocampista|entrenador|piloto|ciclista|club|equipo|conjunto|cuadro)";
+
 const notOf = "(?! del?(?!\\p{L}))";
 
 /**
  * Openings by which a sentence leans on the one before though none of their words does alone: "de ahí que", "con él", "a este
- * criterio", "tres días después", and a noun left out ("el de balonmano", "una, general: …").
+ * criterio", "tres días después", "el técnico argentino", and a noun left out ("el de balonmano", "una, general: …").
  */
 export const leaningOpening: RegExp = new RegExp(
   `^(?:${[
@@ -134,6 +138,12 @@ export const leaningOpening: RegExp = new RegExp(
     "antes, (?:no obstante|sin embargo)",
     `(?:\\p{L}+ ){0,2}(?:minutos?|horas?|días?|semanas?|mes(?:es)?|años?) (?:después|antes|más tarde)${notOf}`,
     `(?:poco|mucho|justo) (?:después|antes|más tarde)${notOf}`,
+    "puede que",
+    "mientras,",
+    "la(?:s)? (?:declaraci(?:ón|ones)|palabras|decisión|afirmaci(?:ón|ones)) de(?!.*(?<!\\p{L})que(?!\\p{L}))",
+    '[^“”"]*(?<!\\p{L})(?:él|ell[oa]s?)',
+    '[^“”"]*(?<!\\p{L})(?:la próxima edición|la edición de este año)',
+    `[^“”"]*(?<!\\p{L})(?:e|de|a)l ${roles} \\p{Ll}+(?=[.,;)]| (?:por|en|a|con|para|y|tras|que|se|ha|fue|no)(?!\\p{L}))(?-i:(?![^.;]* \\p{Lu}\\p{Ll}))`,
     `${prepositions} (?:tod[oa]s? )?(?:${pronouns}|(?:${demonstratives})(?! (?:${times})(?!\\p{L})))`,
   ].join("|")})(?!\\p{L})`,
   "iu",

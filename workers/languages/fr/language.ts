@@ -16,6 +16,9 @@ export const words: LanguageWords = {
   genitive: null,
   dateline: /^\d{1,2}(?:er)? \p{L}+ \d{4}(?:,? \d{1,2}\s?h\s?\d{0,2})?\s*[.:]?\s*[–—-]\s+/u,
   dictionaryForms,
+  joined: null,
+  idleNegation: /^(?:ne|n')$/,
+  decimalMark: ",",
   namesSpeaker: null,
   joints: ["et", "mais", "or"],
   connectives,
@@ -24,6 +27,7 @@ export const words: LanguageWords = {
   appeals,
   firstPerson,
   leaningOpening,
+  goodMin: 0.35,
   // As in Spanish, agencies write longer sentences than in English.
   wordsMax: 50,
   leavesSubjectsOut: false,

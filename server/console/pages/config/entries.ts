@@ -20,7 +20,7 @@ export const configEntriesPage: ConsolePage = {
     const text = html`<a href="${link(`/console/config/${part}/text`)}">Edit the whole file as text</a>`;
     return {
       title: `${part}.yaml`,
-      body: html`${crumbs({ link }, ["Files", "/config"])}
+      body: html`${crumbs({ link }, ["Configuration files", "/config"])}
 <h1>${part}.yaml</h1>
 ${fileNote(context)}
 <p>${fileWords[part]}</p>

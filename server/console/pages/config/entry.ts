@@ -88,7 +88,7 @@ ${ownForm(context, html`${fileStamp(context, part)}<input type="hidden" name="do
   return {
     title,
     ...(module && { module }),
-    body: html`${crumbs(context, ["Files", "/config"], [`${part}.yaml`, `/config/${part}`])}
+    body: html`${crumbs(context, ["Configuration files", "/config"], [`${part}.yaml`, `/config/${part}`])}
 <h1>${title}</h1>
 ${refusalNote(refusal)}
 ${ownForm(

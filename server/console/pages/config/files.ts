@@ -31,8 +31,8 @@ export const configFilesPage: ConsolePage = {
     });
     const hindrance = editHindrance(context);
     return {
-      title: "Files",
-      body: html`<h1>Files</h1>
+      title: "Configuration files",
+      body: html`<h1>Configuration files</h1>
 <p>The service is configured by the files in <code>${configDir}</code>. A change made here is shown first, then saved there; comments are kept. Changes made by hand apply as soon as the file is saved.</p>
 ${hindrance === undefined ? "" : html`<p role="status">${hindrance}</p>`}
 <ul class="stories">${items}</ul>`,

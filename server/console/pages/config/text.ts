@@ -48,7 +48,7 @@ function editor(context: ConsoleContext, text: string, problems: readonly Proble
   return {
     title: `${part}.yaml as text`,
     module: "file-text.mjs",
-    body: html`${crumbs({ link }, ["Files", "/config"], [`${part}.yaml`, `/config/${part}`])}
+    body: html`${crumbs({ link }, ["Configuration files", "/config"], [`${part}.yaml`, `/config/${part}`])}
 <h1>${part}.yaml as text</h1>
 ${problemList(problems)}
 ${ownForm(

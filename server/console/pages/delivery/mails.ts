@@ -3,6 +3,7 @@ import { Cadence, nextBoundary } from "../../../../config/cadence.ts";
 import { found } from "../../../api/errors.ts";
 import { moreSeldom } from "../../../delivery/digests/mail-due.ts";
 import { type Html, html } from "../../../http/html.ts";
+import { outboxNote } from "../../../mail/outbox-note.ts";
 import { digestMailCreate, digestMailDelete, digestMailList } from "../../../operations/digest-mails.ts";
 import { digestChoices } from "../../choices.ts";
 import { confirmFold } from "../../confirm.ts";
@@ -30,7 +31,7 @@ export const deliveryMailsPage: ConsolePage = {
 
 const messages = {
   added: "Recipient added. The first email comes with the next release.",
-  asked: "We asked the recipient to confirm by email. Nothing else is sent until they do.",
+  asked: "Recipient added. They are asked to confirm by email; nothing else is sent until they do.",
   ended: "Recipient removed. You can add them again.",
 };
 
@@ -60,6 +61,7 @@ async function mailsPage(context: ConsoleContext, refusal?: Refusal): Promise<Co
 ${deliveryTabs(context, "/delivery/mails")}
 ${doneNote(context, messages)}
 <p>The headlines of a digest by email, free of quota. Recipients outside your organization must confirm first.</p>
+${context.service.config().secrets.smtp_url === null ? outboxNote : ""}
 ${digests.length === 0 ? html`<p>No digest yet. <a href="${context.link("/console/digests")}">Create one</a></p>` : addForm(context, digests, refusal)}
 ${parts}`,
   };

@@ -66,5 +66,5 @@ ${howToCheck(context)}
 }
 
 function howToCheck({ service }: ConsoleContext): Html {
-  return html`<p>The receiver at <code>${service.links().base_url}/docs/receiver.mjs</code> verifies it: <code>WEBHOOK_SECRET=… node receiver.mjs</code>. Any Standard Webhooks library does, too.</p>`;
+  return html`<p>The receiver at <code>${service.links().base_url}/docs/receiver.mjs</code> verifies it: <code>WEBHOOK_SECRET=… node receiver.mjs</code>. Any Standard Webhooks library verifies it too.</p>`;
 }

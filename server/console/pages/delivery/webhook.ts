@@ -52,7 +52,7 @@ ${actions(webhook, context)}
 <dl><dt>Address</dt><dd><code>${webhook.url}</code></dd><dt>Events</dt><dd>${webhook.events.join(", ")}</dd>
 <dt>Sends</dt><dd>${scopeWords(webhook, context)}</dd><dt>Created</dt><dd>${dayAndTime(webhook.created_on)}</dd>
 ${webhook.disabled_on === null ? "" : html`<dt>Stopped</dt><dd>${dayAndTime(webhook.disabled_on)}</dd>`}
-<dt>Deliveries</dt><dd>${deliveryStrip(recent)}${rate === null ? "" : `, ${rate} % delivered`}</dd></dl>
+<dt>Deliveries</dt><dd>${deliveryStrip(recent)}${rate === null ? "" : ` · ${rate}% delivered`}</dd></dl>
 ${await webhookLog(context, id)}
 </div>
 <aside aria-label="Sending again, secret, deletion">${questions(webhook, context, refusal)}</aside>

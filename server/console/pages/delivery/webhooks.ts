@@ -37,7 +37,7 @@ async function webhookItem(webhook: Webhook, { link, service }: ConsoleContext):
   return html`<li data-item>
 <h2 class="small"><a href="${link(`/console/delivery/webhooks/${webhook.id}`)}">${webhookTitle(webhook)}</a> ${webhookState(webhook)}</h2>
 <p class="byline">${webhook.url}</p>
-<p class="byline">${webhook.events.join(", ")}${rate === null ? "" : ` · ${rate} % delivered`}</p>
+<p class="byline">${webhook.events.join(", ")}${rate === null ? "" : ` · ${rate}% delivered`}</p>
 <p>${deliveryStrip(recent)}</p>
 </li>`;
 }

@@ -39,6 +39,9 @@ describe("openings that lean on the text before", () => {
     "Andere Städte zahlen mehr.",
     "Ein weiterer Zug fiel aus.",
     "Zwei Jahre später zog Vogel nach Orlau.",
+    "Orlau baut deshalb eine neue Brücke.",
+    "Drei Menschen wurden dabei verletzt.",
+    "Der damalige Leiter der Werft wusste von den Schulden.",
     "Im Gegensatz dazu sank der Preis für Strom.",
     "Das Unternehmen baut seit 1990 Brücken.",
     "Die kleine Gemeinde zahlt die Hälfte.",
@@ -62,6 +65,8 @@ describe("openings that lean on the text before", () => {
 
   test.each([
     "In diesem Jahr baut Orlau drei Brücken.",
+    "Vogel will im Mai in Orlau dabei sein.",
+    "Der Begriff bedeutet so viel wie Ufer.",
     "Das Unternehmen Arlabau baut seit 1990 Brücken.",
     "Die Gemeinde am Rand der Stadt Orlau zahlt die Hälfte.",
     "Vogel setzt sich dafür ein, dass die Brücke gebaut wird.",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readGlossary } from "../read-glossary.ts";
 
 const entries = readGlossary("es");
-const parts = new Set("verb noun adj adv pron det adp conj part num".split(" "));
+const parts = new Set("verb noun adj adv pron det adp conj part num month phrase hedge".split(" "));
 
 describe("the Spanish glossary", () => {
   test("says one thing of a word and its part of speech", () => {

@@ -43,6 +43,11 @@ describe("Spanish lines", () => {
       "Dos años después, la fábrica cerró.",
       "El de natación, Luis Prado, murió en marzo.",
       "Hasta que un día llegó el tren.",
+      "El alcalde de Vigo habló ayer con ella.",
+      "Puede que la fábrica cierre en marzo.",
+      "La decisión de la jueza alegró a la ciudad de Vigo.",
+      "La próxima edición será en Lugo.",
+      "Vigo despidió ayer al técnico argentino, con aplausos.",
     ];
     expect(leaning.filter((line) => !leaningOpening.test(line))).toEqual([]);
     const plain = [
@@ -50,6 +55,8 @@ describe("Spanish lines", () => {
       "Tres meses después del incendio, la fábrica abrió.",
       "Con Elena Prado, el club ganó tres copas.",
       "El Delta del Ebro perdió arena.",
+      "La decisión de la jueza de que Vigo pague alegró a la ciudad.",
+      "Vigo despidió ayer al técnico argentino Luis Prado.",
     ];
     expect(plain.filter((line) => leaningOpening.test(line))).toEqual([]);
   });
