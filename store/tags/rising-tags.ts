@@ -1,3 +1,4 @@
+/** Design: docs/design/periods.md */
 import { setImmediate as turn } from "node:timers/promises";
 import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";

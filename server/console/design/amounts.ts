@@ -15,7 +15,7 @@ import { domainCard } from "../today/domains.ts";
 import { arrivalChart, arrivalFigures, within } from "../today/figures.ts";
 import { risingList, risingRail } from "../today/rising.ts";
 import { moment, twoNumbers } from "./invented.ts";
-import { arrived, itemsByDay } from "./invented-arrivals.ts";
+import { arrived, itemsByDay, rising } from "./invented-arrivals.ts";
 import type { DesignGroup } from "./part.ts";
 
 const channel: FollowedSource["channels"][number] = {
@@ -104,7 +104,7 @@ export const amountsGroup: DesignGroup = {
     {
       title: "A period",
       words: "What came in, what rises and what changed within it; bars by the day where there is room.",
-      body: html`<div class="cols even"><div class="stack">${arrivalChart(arrived)}${risingList(arrived, context)}</div><div class="stack">${risingRail(arrived, context)}${changedCard([twoNumbers], arrived.period, context)}${domainCard(within(arrived), arrived.period.words, context)}</div></div>`,
+      body: html`<div class="cols even"><div class="stack">${arrivalChart(arrived)}${risingList(rising, context)}</div><div class="stack">${risingRail(rising, context)}${changedCard([twoNumbers], arrived.period, context)}${domainCard(within(arrived), arrived.period.words, context)}</div></div>`,
     },
     {
       title: "Quota",

@@ -1,4 +1,4 @@
-import type { Arrived } from "../../views/arrived.ts";
+import type { Arrived, Rising } from "../../views/arrived.ts";
 import { periodUntil, stepsOf } from "../../views/period.ts";
 import { moment } from "./invented.ts";
 
@@ -18,7 +18,15 @@ export const arrived: Arrived = {
   earlier: rows.slice(0, 7),
   later: rows.slice(7),
   sources: { within: 5, earlier: 5 },
-  rising: [
+  biggest: [],
+  isComparable: true,
+};
+
+/** What rises in the same days. */
+export const rising: Rising = {
+  period,
+  isComparable: true,
+  tags: [
     {
       tag_id: 1,
       name: "Kestrel Bridge",
@@ -29,6 +37,4 @@ export const arrived: Arrived = {
     },
     { tag_id: 2, name: "Coast Wire", tag_type: "organization", stories: 6, earlier: 0, course: [0, 0, 0, 0, 1, 3, 2] },
   ],
-  biggest: [],
-  isComparable: true,
 };

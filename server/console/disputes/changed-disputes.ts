@@ -27,7 +27,7 @@ export function changedCard(disputes: readonly Dispute[], period: Period, contex
   const changed = changedWithin(disputes, period).slice(0, railMax);
   const list =
     changed.length === 0
-      ? html`<p class="inset">No dispute changed in the last ${period.words}.</p>`
+      ? html`<ul class="disputes bare"><li>No dispute changed in the last ${period.words}.</li></ul>`
       : disputeRail(context, changed);
   return html`<section class="card flush" aria-labelledby="disputed-title"><div class="blockhead"><h2 id="disputed-title">Disputed</h2><a href="${context.link("/console/disputed")}">All ${figure(disputes.length)}</a></div>${list}</section>`;
 }

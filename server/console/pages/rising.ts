@@ -11,8 +11,8 @@ export const risingPage: ConsolePage = {
   async show(context) {
     const { shared, view } = context;
     const key = periodAsked(context) ?? "24h";
-    const arrived = await shared.arrived[key](view);
-    const { words, before, step } = arrived.period;
+    const rising = await shared.rising[key](view);
+    const { words, before, step } = rising.period;
     return {
       title: "Rising",
       body: html`<div class="pagehead"><div>${crumbs(context, ["Today", "/today"])}
@@ -20,9 +20,9 @@ export const risingPage: ConsolePage = {
 <p class="lead">Tags in more stories of the last ${words} than ${before}. Bars are stories per ${step === "hour" ? "hour" : "day (UTC)"}.</p></div>
 ${periodLinks(context, key)}</div>
 ${
-  arrived.rising.length === 0
+  rising.tags.length === 0
     ? emptyState("trending-up", "Nothing rises", `No tag is in at least three stories, and in more than ${before}.`)
-    : risingList(arrived, context)
+    : risingList(rising, context)
 }`,
     };
   },

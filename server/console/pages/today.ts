@@ -37,7 +37,7 @@ ${disputeFigure(disputes, period, context)}</dl>
 <div class="stack"><section id="stories" aria-labelledby="biggest"><div class="blockhead"><h2 id="biggest">Biggest stories</h2><a href="${link(`/console/covered?period=${key}`)}">Most covered</a></div>
 ${stories}</section>
 <section class="card" aria-label="Claims over time">${arrivalChart(arrived)}</section></div>
-<aside class="stack" id="beside" aria-label="Alerts, disputes, rising tags, domains and attention">${await alertCard(context)}${changedCard(disputes, period, context)}${risingRail(arrived, context)}
+<aside class="stack" id="beside" aria-label="Alerts, disputes, rising tags, domains and attention">${await alertCard(context)}${changedCard(disputes, period, context)}${arrived.later.length === 0 ? "" : risingRail(await shared.rising[key](view), context)}
 ${domainCard(within(arrived), period.words, context)}
 ${await attention(context)}</aside>
 </div>`,

@@ -1,6 +1,6 @@
 import type { RisingTag } from "../../../store/tags/rising-tags.ts";
 import { type Html, html } from "../../http/html.ts";
-import type { Arrived } from "../../views/arrived.ts";
+import type { Rising } from "../../views/arrived.ts";
 import { counted, figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 import { sparkline } from "../sparkline.ts";
@@ -11,25 +11,25 @@ const railMax = 6;
 
 type Linked = Pick<ConsoleContext, "link">;
 
-/** The first tags that more stories name than in the time before, for Today; nothing where nothing came. */
-export function risingRail(arrived: Arrived, { link }: Linked): Html {
-  const { rising, period, later } = arrived;
-  if (later.length === 0) return html``;
+/** The first tags that more stories name than in the time before, for Today. */
+export function risingRail(rising: Rising, { link }: Linked): Html {
+  const { tags, period } = rising;
   const all = html`<a href="${link(`/console/rising?period=${period.key}`)}">See all</a>`;
-  const items = rising.slice(0, railMax).map((tag) => risenItem(tag, { link }));
+  const items = tags.slice(0, railMax).map((tag) => risenItem(tag, { link }));
   const list =
     items.length === 0
       ? html`<p>No tag is in more stories than ${period.before}.</p>`
-      : html`${shortHistory(arrived)}<ul class="bare">${items}</ul>`;
+      : html`${shortHistory(rising)}<ul class="bare">${items}</ul>`;
   return html`<section class="card" aria-labelledby="rising-title"><div class="blockhead"><h2 id="rising-title">Rising</h2>${items.length === 0 ? "" : all}</div>${list}</section>`;
 }
 
 /** All of them, each with its stories by the hour or by the day. */
-export function risingList(arrived: Arrived, { link }: Linked): Html {
-  const { rising, period } = arrived;
-  const { words, step } = period;
-  const items = rising.map((tag) => risenItem(tag, { link }, sparkline(tag.course, `${tag.name}, ${words}`, { step })));
-  return html`${shortHistory(arrived)}<div class="part"><ol class="bare">${items}</ol></div>`;
+export function risingList(rising: Rising, { link }: Linked): Html {
+  const { words, step } = rising.period;
+  const items = rising.tags.map((tag) =>
+    risenItem(tag, { link }, sparkline(tag.course, `${tag.name}, ${words}`, { step })),
+  );
+  return html`${shortHistory(rising)}<div class="part"><ol class="bare">${items}</ol></div>`;
 }
 
 function risenItem(
@@ -43,7 +43,7 @@ function risenItem(
 }
 
 /** Said where stories begin later than the time before: more seems to rise than does. */
-function shortHistory({ isComparable, period }: Arrived): Html {
+function shortHistory({ isComparable, period }: Rising): Html {
   if (isComparable) return html``;
   return html`<p class="hint">Stories do not go back ${2 * period.days} days, so more seems to rise than does.</p>`;
 }
