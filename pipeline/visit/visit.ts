@@ -15,6 +15,7 @@ import { fingerprintOf, requeueEdited } from "./edited-items.ts";
 import { openInbox, tidyInbox } from "./inbox-files.ts";
 import type { Item } from "./item.ts";
 import { keepStored } from "./kept-items.ts";
+import { oldestFirst } from "./oldest-first.ts";
 import { documentsAtOnce, pushDue, settleDocuments } from "./pushed-documents.ts";
 
 /** What a channel's `settings` hold besides what its kind reads. */
@@ -147,7 +148,7 @@ async function queue(
   documents?: ReadDocument[],
 ): Promise<Queued> {
   await keepStored(store, channel.channel_id, items);
-  const queued = await store.items.enqueue(channel.channel_id, items.map(queuedItem), at.toISOString());
+  const queued = await store.items.enqueue(channel.channel_id, oldestFirst(items).map(queuedItem), at.toISOString());
   if (documents) return { queued, edited: await settleDocuments(store, channel, documents, at) };
   if (queued === items.length) return { queued, edited: 0 };
   return { queued, edited: await requeueEdited(store, channel.channel_id, items, at) };

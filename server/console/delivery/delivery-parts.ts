@@ -1,4 +1,6 @@
+import type { Feature } from "../../../config/plans.ts";
 import { IdInput } from "../../../store/model/id.ts";
+import { requireFeature } from "../../api/entitlement.ts";
 import { found, ServiceError } from "../../api/errors.ts";
 import { type Html, html } from "../../http/html.ts";
 import type { ConsoleContent, ConsoleContext } from "../page.ts";
@@ -13,6 +15,13 @@ const parts = [
 ] as const;
 
 export type DeliveryPart = (typeof parts)[number][0];
+
+/** What a plan must include for a way; forms ask it too, so that nobody fills in one that would be refused. */
+const needed: Partial<Record<DeliveryPart, Feature>> = {
+  "/delivery": "webhooks",
+  "/delivery/exports": "export",
+  "/delivery/mails": "digests",
+};
 
 /** The way between the pages of delivery. */
 export function deliveryTabs({ link }: Pick<ConsoleContext, "link">, current: DeliveryPart): Html {
@@ -34,7 +43,10 @@ export async function deliveryPage(
   current: DeliveryPart,
   show: () => Promise<ConsoleContent>,
 ): Promise<ConsoleContent> {
+  const { caller, service } = context;
+  const feature = needed[current];
   try {
+    if (feature) requireFeature(feature, caller, service.config(), service.links());
     return await show();
   } catch (error) {
     if (!(error instanceof ServiceError) || error.error !== "feature_not_in_plan") throw error;

@@ -93,11 +93,20 @@ function filters(asked: SearchAsked): Html {
 <fieldset class="field"><legend>Confidence</legend>${boxes("confidence", Confidence.options, asked.confidences)}</fieldset>
 ${ofStories(asked)}`
       : ofStories(asked);
-  return html`<details class="filterfold"><summary>Filters</summary><form class="stack filters" aria-label="Filters">
+  const count = filtersSet(asked);
+  return html`<details class="filterfold"><summary>Filters${count === 0 ? "" : ` (${count})`}</summary><form class="stack filters" aria-label="Filters">
 <input type="hidden" name="q" value="${asked.text}"><input type="hidden" name="in" value="${asked.kind}">
 <div class="field"><label for="days">Published</label><select id="days" name="days"><option value="">Any time</option>${spans}</select></div>
 ${ofClaims}
 <button>Apply filters</button></form></details>`;
+}
+
+/** How many filters narrow what is found. */
+function filtersSet(asked: SearchAsked): number {
+  if (!isFiltered(asked)) return 0;
+  const { kind, days, types, confidences } = asked;
+  const ofClaims = kind === "claims" ? types.length + confidences.length : 0;
+  return (days === undefined ? 0 : 1) + ofClaims + storyFilters(asked).length;
 }
 
 /** Whether filters narrow what is found; names of things they do not. */
@@ -138,7 +147,7 @@ function shown(context: ConsoleContext, asked: SearchAsked, found: Record<Search
   const { kind, text } = asked;
   const { total, list } = found[kind];
   if (total === 0) return nothingFound(context, asked);
-  return html`<p><strong>${totalOf(found[kind])} ${total === 1 ? one[kind] : kind}</strong> for “${text}”</p>
+  return html`<p><strong>${totalOf(found[kind])} ${total === 1 ? one[kind] : kind}</strong> for “${text}”${filtersSet(asked) === 0 ? "" : html`, <a href="${unfiltered(context)}">clear filters</a>`}</p>
 ${list}
 ${pagerOf(context, { total_count: total, page_size: resultsPerPage })}`;
 }
@@ -151,11 +160,16 @@ const one: Readonly<Record<SearchKind, string>> = {
   sources: "source",
 };
 
-function nothingFound({ request }: ConsoleContext, asked: SearchAsked): Html {
-  const { kind, text, days, types, confidences } = asked;
-  const narrowed =
-    isFiltered(asked) && (days !== undefined || types.length + confidences.length + storyFilters(asked).length > 0);
-  const all = html`<a class="button" href="${samePage(request, { days: "", type: "", confidence: "", domain: "", sentiment: "", source: "", language: "" })}">Clear filters</a>`;
+/** The same search without filters. */
+function unfiltered({ request }: ConsoleContext): string {
+  const none = { days: "", type: "", confidence: "", domain: "", sentiment: "", source: "", language: "" };
+  return samePage(request, none);
+}
+
+function nothingFound(context: ConsoleContext, asked: SearchAsked): Html {
+  const { kind, text } = asked;
+  const narrowed = filtersSet(asked) > 0;
+  const all = html`<a class="button" href="${unfiltered(context)}">Clear filters</a>`;
   const words = narrowed
     ? "No result within these filters."
     : "A result must contain all words. Try fewer: names and figures rather than a question.";

@@ -20,7 +20,7 @@ export async function readableDigest(context: Context, digest_id: number): Promi
   if (subscription?.status === "active") return digest;
   throw new ServiceError(
     "digest_not_subscribed",
-    `“${digest.name}” is read by subscribers; subscribing is free on your plan.`,
+    `Only subscribers read “${digest.name}”; subscribing is free on your plan.`,
     {
       digest_id,
       action_method: "POST",

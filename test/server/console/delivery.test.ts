@@ -49,13 +49,16 @@ describe("the page of webhooks", () => {
     expect(text).toContain('href="../console/delivery/webhooks/new"');
   });
 
-  test("says who may have them where the plan has none", async () => {
-    const poor = await consoleOf(service, await service.member("free"));
-    const { status, text } = await poor.open("/console/delivery");
-    expect(status).toBe(200);
-    expect(text).toContain('<nav class="tabs"');
-    expect(text).toMatch(/role="status">[^<]*Startup/);
-  });
+  test.each(["", "/webhooks/new", "/exports/new", "/mails"])(
+    "says who may have them where the plan has none, before a form is filled in: /delivery%s",
+    async (path) => {
+      const poor = await consoleOf(service, await service.member("free"));
+      const { status, text } = await poor.open(`/console/delivery${path}`);
+      expect(status).toBe(200);
+      expect(text).toContain('<nav class="tabs"');
+      expect(text).toMatch(/role="status">The plan Free does not include/);
+    },
+  );
 
   test("keeps what was filled in when an address is refused, and says so at the field", async () => {
     const fields: [string, string][] = [

@@ -46,7 +46,9 @@ describe("the search of the console", () => {
     expect(tabsOf(none).Claims).toBe("0");
     expect(none).toContain("No result within these filters.");
     expect(none).toContain('<a class="button" href="?q=harbour">Clear filters</a>');
-    const lately = (await operator.open("/console/search?q=harbour&days=7&confidence=stated")).text;
+    const lately = (await operator.open("/console/search?q=harbour&days=7&confidence=stated&source=")).text;
+    expect(lately).toContain("<summary>Filters (2)</summary>");
+    expect(lately).toContain(', <a href="?q=harbour">clear filters</a></p>');
     expect(tabsOf(lately)).toMatchObject({ Claims: "3", Stories: "3" });
   });
 
