@@ -9,6 +9,7 @@ import type { Sentence } from "../../text/parsed-text.ts";
 import { asidesIn } from "./asides.ts";
 import { saidBy } from "./attributions.ts";
 import { isFirstPerson } from "./claim-worth.ts";
+import { answersIn } from "./interview.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { isWithin, leansOnText } from "./leaning.ts";
 import { isHeldBack, mainClause } from "./main-clause.ts";
@@ -21,15 +22,17 @@ export function sentenceClaims(words: LanguageWords): ClaimExtractor {
   const openingOf = openings(words);
   return {
     name: "sentences",
-    extract: (reading) =>
-      reading.text.sentences.flatMap((sentence, number) => {
+    extract: (reading) => {
+      const answers = answersIn(reading.text.sentences, words.firstPerson);
+      return reading.text.sentences.flatMap((sentence, number) => {
         const tree = reading.treeOf(number);
-        if (!tree || !isEnded(sentence)) return [];
+        if (!tree || !isEnded(sentence) || answers.has(number)) return [];
         const from = sentence.start + openingOf(sentence.text, tree);
         const claim = claimOf(reading, sentence, number, from);
         if (words.leaningOpening?.test(claim.claim_text)) return [];
         return isStated(reading, { sentence, tree, from }, words) ? [claim] : [];
-      }),
+      });
+    },
   };
 }
 

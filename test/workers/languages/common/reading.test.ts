@@ -13,6 +13,19 @@ describe("German", () => {
     ]);
   });
 
+  test("a quotation in English and an interview's answers are no claims of the text", async () => {
+    const lead = "Die Stadt Orlheim hat am Dienstag den Bau einer neuen Brücke beschlossen.";
+    const more = "Die Stadt Turnau zahlt im kommenden Jahr die Hälfte der Kosten für den Bau der Straße.";
+    const english = "The council of Orlheim said that the bridge would have to wait.";
+    expect(await claimsIn("de", `${lead} ${more} ${english}`)).toEqual([lead, more]);
+    const asked = ["Wann wird die Brücke gebaut?", "Was kostet die Brücke die Stadt?", "Wer zahlt die Brücke am Ende?"];
+    const answer = "Die Stadt Orlheim baut die Brücke im Mai und zahlt die Hälfte der Kosten.";
+    const text = (more: string) =>
+      `${lead}\n\n${asked.map((question) => `${question}\n\n${answer}${more}`).join("\n\n")}`;
+    expect(await claimsIn("de", text(" Ich bin sicher."))).toEqual([lead]);
+    expect(await claimsIn("de", text(""))).toContain(answer);
+  });
+
   test("a quotation keeps its words", async () => {
     const { quotes } = await read("de", text);
     expect(quotes.map((quote) => quote.text)).toEqual(["Die Brücke über den Arl wird erst 2031 fertig"]);
