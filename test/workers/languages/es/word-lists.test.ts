@@ -47,6 +47,7 @@ describe("Spanish lines", () => {
       "Puede que la fábrica cierre en marzo.",
       "La decisión de la jueza alegró a la ciudad de Vigo.",
       "La próxima edición será en Lugo.",
+      "Luis Prado ganó la alcaldía de dicha localidad.",
       "Vigo despidió ayer al técnico argentino, con aplausos.",
     ];
     expect(leaning.filter((line) => !leaningOpening.test(line))).toEqual([]);
