@@ -141,7 +141,7 @@ export const leaningOpening: RegExp = new RegExp(
     "puede que",
     "mientras,",
     "la(?:s)? (?:declaraci(?:ón|ones)|palabras|decisión|afirmaci(?:ón|ones)) de(?!.*(?<!\\p{L})que(?!\\p{L}))",
-    '[^“”"]*(?<!\\p{L})(?:él|ell[oa]s?)',
+    '[^“”"]*(?<!\\p{L})(?:él|ell[oa]s?|dich[oa]s? \\p{Ll}+)',
     '[^“”"]*(?<!\\p{L})(?:la próxima edición|la edición de este año)',
     `[^“”"]*(?<!\\p{L})(?:e|de|a)l ${roles} \\p{Ll}+(?=[.,;)]| (?:por|en|a|con|para|y|tras|que|se|ha|fue|no)(?!\\p{L}))(?-i:(?![^.;]* \\p{Lu}\\p{Ll}))`,
     `${prepositions} (?:tod[oa]s? )?(?:${pronouns}|(?:${demonstratives})(?! (?:${times})(?!\\p{L})))`,
