@@ -1,5 +1,6 @@
 import type { Operation } from "./api/operation.ts";
 import { account } from "./operations/account.ts";
+import { accountUpdate } from "./operations/account-update.ts";
 import { backfillDownload, backfillGrants } from "./operations/backfill.ts";
 import { beaconAlertCreate, beaconAlertDelete, beaconAlertList, beaconAlertTest } from "./operations/beacon-alerts.ts";
 import { beaconPoll } from "./operations/beacon-poll.ts";
@@ -110,6 +111,7 @@ export const operations: readonly Operation<unknown, unknown>[] = [
   keyCreate,
   keyRevoke,
   account,
+  accountUpdate,
   profile,
   usage,
   plans,

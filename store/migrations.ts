@@ -47,6 +47,7 @@ import * as storyMarksMigration from "./migrations/055-story-marks.ts";
 import * as beaconAlertsMigration from "./migrations/056-beacon-alerts.ts";
 import * as outletIconsMigration from "./migrations/057-outlet-icons.ts";
 import * as claimGlossesMigration from "./migrations/058-claim-glosses.ts";
+import * as localesMigration from "./migrations/059-locales.ts";
 
 /** Forward only; a released migration never changes. The name's order is the order of running. */
 export const migrations: Record<string, Step> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Step> = {
   "056-beacon-alerts": beaconAlertsMigration,
   "057-outlet-icons": outletIconsMigration,
   "058-claim-glosses": claimGlossesMigration,
+  "059-locales": localesMigration,
 };

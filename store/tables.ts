@@ -26,6 +26,10 @@ export interface OrganizationsTable {
   cycle_started_on: string | null;
   /** JSON: changes of plan, cycle, cadence and status with the moment they take effect, earliest first. */
   pending: Generated<string>;
+  /** How mails to its addresses write dates and numbers (BCP 47); null: as the service does. One of its people may have another. */
+  locale: Generated<string | null>;
+  /** The time zone of mails to its addresses (IANA); null: UTC. One of its people may have another. */
+  time_zone: Generated<string | null>;
 }
 
 export interface UsersTable {
@@ -36,6 +40,10 @@ export interface UsersTable {
   role: string;
   is_active: Flag;
   created_on: string;
+  /** How mails to this person write dates and numbers (BCP 47); null: as the organization's. */
+  locale: Generated<string | null>;
+  /** The time zone of mails to this person (IANA); null: the organization's. */
+  time_zone: Generated<string | null>;
 }
 
 /** Credentials; secrets are SHA-256 of 256 random bits, hex. Decisions §4. */

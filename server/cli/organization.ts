@@ -3,10 +3,17 @@ import type { PlanConfig } from "../../config/plans.ts";
 import type { OrganizationRow } from "../../store/accounts/organizations.ts";
 import { subscriptionAt } from "../../store/model/subscription.ts";
 import type { Queries } from "../../store/store.ts";
+import { type LocaleChange, LocaleInput, TimeZoneInput } from "../views/locale.ts";
 import { failed, type Surroundings, wrongUse } from "./command.ts";
 
 /** The argument that names an organization. */
 export const orgArgument = { type: "positional", required: true, description: "The organization's id." } as const;
+
+/** The options that say how mails write dates and numbers. */
+export const localeOptions = {
+  locale: { type: "string", description: "How dates and numbers are written, such as de-DE; none removes it." },
+  "time-zone": { type: "string", description: "The time zone of times, such as Europe/Berlin; none removes it." },
+} as const;
 
 /** The organization of an id as it is now. Fails when there is none. */
 export async function organizationOf(store: Queries, org_id: string, here: Surroundings): Promise<OrganizationRow> {
@@ -34,4 +41,17 @@ export function typedCadence(plan: PlanConfig, word: string | undefined): Cadenc
 export function typedEmail(email: string | undefined): string | null {
   if (email !== undefined && !/^[^\s@]+@[^\s@]+$/.test(email)) throw wrongUse(`"${email}" is no mail address.`);
   return email ?? null;
+}
+
+/** Locale and time zone as they were typed, as far as they were. */
+export function typedLocale(typed: { locale?: string; "time-zone"?: string }): LocaleChange {
+  const locale = LocaleInput.optional().safeParse(orNull(typed.locale));
+  const time_zone = TimeZoneInput.optional().safeParse(orNull(typed["time-zone"]));
+  if (locale.error) throw wrongUse(`"${typed.locale}" ${locale.error.issues[0]?.message}.`);
+  if (time_zone.error) throw wrongUse(`"${typed["time-zone"]}" ${time_zone.error.issues[0]?.message}.`);
+  return { locale: locale.data, time_zone: time_zone.data };
+}
+
+function orNull(word: string | undefined): string | null | undefined {
+  return word === "none" ? null : word;
 }

@@ -21,6 +21,10 @@ interface TextField extends Field {
   type?: "text" | "url" | "email" | "date" | "datetime-local" | "number" | "search";
   required?: boolean;
   maxlength?: number;
+  /** The id of a list of values that it offers. */
+  list?: string;
+  /** What the page's script fills in while it is empty, since only the browser knows it. */
+  fill?: "time-zone" | undefined;
 }
 
 /** What an operation refused, for the form that asked it. Throws on what is no fault of the form. */
@@ -43,14 +47,17 @@ export function refusalNote(refusal: Refusal | undefined): Html {
 }
 
 /** One line of text. */
-export function textField({ type = "text", required = false, maxlength = 500, value = "", ...field }: TextField): Html {
+export function textField(stated: TextField): Html {
+  const { type = "text", required = false, maxlength = 500, value = "", list, fill, ...field } = stated;
   // Browsers know only addresses of plain letters; the service checks them.
   const kind = type === "email" ? { html: 'type="text" inputmode="email"' } : html`type="${type}"`;
   const needed = required ? { html: " required" } : "";
   const length = ["text", "url", "email", "search"].includes(type) ? html` maxlength="${maxlength}"` : "";
+  const offers = list === undefined ? "" : html` list="${list}" autocomplete="off"`;
+  const filled = fill === undefined ? "" : html` data-fill="${fill}"`;
   return framedField(
     field,
-    html`<input id="${field.name}" name="${field.name}" ${kind} value="${value}"${length}${needed}${described(field)}>`,
+    html`<input id="${field.name}" name="${field.name}" ${kind} value="${value}"${length}${needed}${offers}${filled}${described(field)}>`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { knownLocale } from "../views/locale.ts";
 
 /** Formats of one locale, made once: making one takes as long as writing a page. */
 interface Formats {
@@ -15,7 +16,7 @@ const localesMax = 100;
 const readers = new AsyncLocalStorage<string | null>();
 const kept = new Map<string, Formats>();
 
-/** The locale that a browser asks for first, as language and region; null where it names none that is known. `header`: Accept-Language. */
+/** The locale that a browser asks for first; null where it names none that is known. `header`: Accept-Language. */
 export function localeAsked(header: string | null): string | null {
   const ranges = (header ?? "").split(",", languagesMax).map((range) => {
     const [tag = "", quality] = range.split(/;\s*q=/);
@@ -23,7 +24,7 @@ export function localeAsked(header: string | null): string | null {
   });
   const sorted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
   // One by one: most often the first is known.
-  const locales = sorted.values().map(({ tag }) => known(tag));
+  const locales = sorted.values().map(({ tag }) => knownLocale(tag));
   return locales.find((locale) => locale !== null) ?? null;
 }
 
@@ -48,18 +49,6 @@ export function momentWords(moment: string): string {
   const locale = readers.getStore() ?? null;
   const words = `${moment.slice(0, 10)} ${moment.slice(11, 16)}`;
   return `${locale === null ? words : formatsOf(locale).moment.format(new Date(moment))} UTC`;
-}
-
-/** What else a tag may ask for, another calendar say, is left out; the pages are English, and so are their digits. */
-function known(tag: string): string | null {
-  try {
-    const { language, region } = new Intl.Locale(tag);
-    const locale = region === undefined ? language : `${language}-${region}`;
-    return Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0 ? locale : null;
-  } catch {
-    // No tag of a language, such as *.
-    return null;
-  }
 }
 
 function formatsOf(locale: string): Formats {

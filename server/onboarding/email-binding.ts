@@ -13,6 +13,7 @@ import { type Caller, callerOf } from "../api/caller.ts";
 import { ServiceError } from "../api/errors.ts";
 import type { PublicContext } from "../api/operation.ts";
 import { bindCodeMail } from "../mail/bind-mail.ts";
+import { localWords } from "../mail/local-words.ts";
 import { notSent } from "../mail/mail.ts";
 import { changedSubscription } from "../views/subscription.ts";
 import { admitKeyHolder, type DoorContext, noteWrongCode } from "./provisioning.ts";
@@ -42,14 +43,17 @@ export async function sendBindCode(
   const email_key = email.toLowerCase();
   const code = String(randomInt(10 ** bindCodeDigits)).padStart(bindCodeDigits, "0");
   const code_hash = masterKey.derive("bind code", `${key_id}\0${email_key}\0${code}`);
+  const expires_on = later(now, bindCodeLifeSeconds);
   const code_id = await store.transaction(async ({ bindings }) => {
     await bindings.forget(later(now, -3600));
     await requirePatience(bindings, { key_id, email_key, now });
-    const times = { created_on: now.toISOString(), expires_on: later(now, bindCodeLifeSeconds) };
+    const times = { created_on: now.toISOString(), expires_on };
     return bindings.open({ key_id, email, email_key, name: name ?? null, code_hash, ...times });
   });
   try {
-    await mail.send(bindCodeMail(email, code, links.base_url), now);
+    const settings = await store.organizations.localeOf(caller.organization.org_id, email);
+    const until = localWords(settings).time(new Date(expires_on));
+    await mail.send(bindCodeMail(email, code, { base_url: links.base_url, until }), now);
   } catch (cause) {
     await store.bindings.withdraw(code_id);
     throw notSent(cause);

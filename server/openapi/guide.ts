@@ -100,7 +100,7 @@ function mails({ base_url }: Links): string {
 curl -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '{"email": "mara@example.org"}' ${base_url}/digests/3/mail
 \`\`\`
 
-has the headlines of each batch that your cadence releases (of a day on continuous cadence) sent to an address; they count to no quota. People of your organization get mails at once, everybody else is asked first. Every mail carries \`List-Unsubscribe\` and \`List-Unsubscribe-Post\` (RFC 8058) and leads to a page where it is ended.`;
+has the headlines of each batch that your cadence releases (of a day on continuous cadence) sent to an address; they count to no quota. People of your organization get mails at once, everybody else is asked first. Every mail carries \`List-Unsubscribe\` and \`List-Unsubscribe-Post\` (RFC 8058) and leads to a page where it is ended. \`PUT ${base_url}/account\` chooses the locale and time zone in which mails write dates and numbers.`;
 }
 
 function exports({ base_url }: Links): string {

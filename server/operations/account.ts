@@ -40,6 +40,8 @@ export const account = operation({
         contact_email: organization.contact_email,
         is_active: organization.is_active === 1,
         created_on: organization.created_on,
+        locale: organization.locale,
+        time_zone: organization.time_zone,
       },
       subscription: subscription(caller),
       users: users.map(user),
@@ -72,8 +74,9 @@ function subscription({ organization, plan }: Caller): Account["subscription"] {
 }
 
 function user(row: UserRow): Account["users"][number] {
-  const { user_id, name, email, role, has_active_key, created_on } = row;
-  return { id: user_id, name, email, role, is_active: row.is_active === 1, has_active_key, created_on };
+  const { user_id, name, email, role, has_active_key, created_on, locale, time_zone } = row;
+  const is_active = row.is_active === 1;
+  return { id: user_id, name, email, role, is_active, has_active_key, created_on, locale, time_zone };
 }
 
 function mcpConnector(links: Links): Account["mcp_connector"] {

@@ -96,7 +96,7 @@ export const beaconAlertTest = operation({
   const alert = await ownAlert(context, id, alert_id);
   const page_url = `${links.base_url}/console/delivery/alerts/${id}`;
   const text = { beacon_id: id, name, title: `Test: ${name}`, headlines: [], count: 0, page_url, message_id, now };
-  const ways = { poster, mail, masterKey, base_url: links.base_url };
+  const ways = { store, poster, mail, masterKey, base_url: links.base_url };
   const { error } = alert.kind === "page" ? { error: null } : await sendAlert(alert, text, ways);
   if (error === null && alert.is_active === 0) await store.beaconAlerts.reach(alert_id, now.toISOString());
   return { data: { is_taken: error === null, error } };

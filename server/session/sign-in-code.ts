@@ -4,6 +4,7 @@ import { secretHash } from "../../store/accounts/credentials.ts";
 import type { SignInCodeRow } from "../../store/accounts/sign-in-codes.ts";
 import type { Service } from "../api/call.ts";
 import { ServiceError } from "../api/errors.ts";
+import { localWords } from "../mail/local-words.ts";
 import { keepCode, noteWrong } from "./sign-in-limits.ts";
 import { signInMail } from "./sign-in-mail.ts";
 
@@ -31,10 +32,10 @@ export async function askCode(
   const email_key = email.toLowerCase();
   const code = String(randomInt(10 ** bindCodeDigits)).padStart(bindCodeDigits, "0");
   const asked = { browser_hash: secretHash(browser), email_key };
-  const expires_on = new Date(now.getTime() + bindCodeLifeSeconds * 1000).toISOString();
-  const times = { created_on: now.toISOString(), expires_on };
+  const ends = new Date(now.getTime() + bindCodeLifeSeconds * 1000);
+  const times = { created_on: now.toISOString(), expires_on: ends.toISOString() };
   await keepCode({ store, now, client }, { ...asked, ...times, code_hash: hashOf(masterKey, asked, code) });
-  return { sent: sendCode(deps, email_key, code) };
+  return { sent: sendCode(deps, email_key, { code, ends }) };
 }
 
 /** The code that a browser may still enter; undefined when there is none. */
@@ -63,10 +64,16 @@ export async function personOfCode(deps: Deps, code: string, { browser, client }
 }
 
 /** Nothing is sent to strangers. */
-async function sendCode({ store, mail, links, now, log }: Deps, email_key: string, code: string): Promise<void> {
+async function sendCode(
+  { store, mail, links, now, log }: Deps,
+  email_key: string,
+  { code, ends }: { code: string; ends: Date },
+): Promise<void> {
   try {
     const [person] = await store.organizations.usersByEmail(email_key);
-    if (person?.email) await mail.send(signInMail(person.email, code, links().base_url), now());
+    if (!person?.email) return;
+    const until = localWords(await store.organizations.localeOf(person.org_id, person.email)).time(ends);
+    await mail.send(signInMail(person.email, code, { base_url: links().base_url, until }), now());
   } catch (error) {
     log.error({ err: error }, "a code to sign in could not be sent");
   }

@@ -11,6 +11,14 @@ export type OrganizationRow = Selectable<OrganizationsTable>;
 /** A user with whether one of the keys is in force. */
 export type UserRow = Selectable<UsersTable> & { has_active_key: boolean };
 
+/** How mails write dates and numbers, as far as anybody chose it. */
+export interface LocaleSettings {
+  /** BCP 47, such as `de-DE`; null: as the service does. */
+  locale: string | null;
+  /** IANA, such as `Europe/Berlin`; null: UTC. */
+  time_zone: string | null;
+}
+
 /** What opening an organization takes. */
 export interface NewOrganization {
   name: string;
@@ -26,7 +34,7 @@ export interface NewOrganization {
 }
 
 /** What adding somebody to an organization takes. */
-export interface NewUser {
+export interface NewUser extends Partial<LocaleSettings> {
   org_id: string;
   name: string;
   email: string | null;
@@ -119,6 +127,37 @@ export function organizations(db: Db) {
         .where("organizations.is_active", "=", 1)
         .orderBy("users.user_id")
         .execute();
+    },
+
+    /** How mails that an organization has sent to an address write dates and numbers: as its person chose, else as the organization did. */
+    async localeOf(org_id: string, email: string): Promise<LocaleSettings> {
+      const row = await db
+        .selectFrom("organizations")
+        .leftJoin("users", (join) =>
+          join
+            .onRef("users.org_id", "=", "organizations.org_id")
+            .on("users.is_active", "=", 1)
+            .on((eb) => eb(eb.fn<string>("lower", ["users.email"]), "=", email.toLowerCase())),
+        )
+        .select(({ fn }) => [
+          fn.coalesce("users.locale", "organizations.locale").as("locale"),
+          fn.coalesce("users.time_zone", "organizations.time_zone").as("time_zone"),
+        ])
+        .where("organizations.org_id", "=", org_id)
+        .orderBy("users.user_id")
+        .limit(1)
+        .executeTakeFirst();
+      return row ?? { locale: null, time_zone: null };
+    },
+
+    /** Keeps how mails to one of the people write dates and numbers. */
+    async keepUserLocale(user_id: number, { locale, time_zone }: LocaleSettings): Promise<void> {
+      await db.updateTable("users").set({ locale, time_zone }).where("user_id", "=", user_id).execute();
+    },
+
+    /** Keeps how mails to all other addresses of an organization write dates and numbers. */
+    async keepLocale(org_id: string, { locale, time_zone }: LocaleSettings): Promise<void> {
+      await db.updateTable("organizations").set({ locale, time_zone }).where("org_id", "=", org_id).execute();
     },
 
     /** The people of an organization, oldest first; a key counts as active until `now` reaches its end. */

@@ -1,6 +1,24 @@
 import { z } from "zod";
 import { Timestamp } from "./id.ts";
 
+/** How mails write dates and numbers, as far as anybody chose it. */
+export const localeFields = {
+  locale: z
+    .string()
+    .nullable()
+    .meta({
+      description: "How emails write dates and numbers (BCP 47); null: nobody chose.",
+      examples: ["de-DE"],
+    }),
+  time_zone: z
+    .string()
+    .nullable()
+    .meta({
+      description: "The time zone of times in emails (IANA); null: nobody chose.",
+      examples: ["Europe/Berlin"],
+    }),
+};
+
 /** Who asks: the organization, what it pays for, its people and what it used. Interface, Resources. */
 export const Account = z
   .object({
@@ -11,6 +29,7 @@ export const Account = z
       contact_email: z.string().nullable(),
       is_active: z.boolean(),
       created_on: Timestamp,
+      ...localeFields,
     }),
     subscription: z.object({
       status: z.string(),
@@ -34,6 +53,7 @@ export const Account = z
         is_active: z.boolean(),
         has_active_key: z.boolean(),
         created_on: Timestamp,
+        ...localeFields,
       }),
     ),
     usage: z.object({

@@ -92,6 +92,43 @@ test("people are added, listed and removed with their keys, all but the last own
   expect(owner).toMatchObject({ code: 1, stderr: expect.stringContaining("last owner") });
 });
 
+test("emails are written in a locale and time zone of the organization, or of a member", async () => {
+  using place = installation();
+  const { org_id } = await opened(place, "--plan", "startup");
+  const berlin = ["--locale", "de-DE", "--time-zone", "Europe/Berlin"];
+  const set = await claimstream(place, "org", "locale", org_id, ...berlin);
+  expect(set).toMatchObject({ code: 0, stdout: expect.stringMatching(/\. \w+ 20\d\d, \d\d:\d\d MES?Z; 1\.234,5/) });
+  const { data: ines } = await claimstreamJson<{ id: number }>(
+    place,
+    "org",
+    "user",
+    "add",
+    org_id,
+    "Ines",
+    "--locale",
+    "es-ES",
+  );
+  const user = ["--user", String(ines.id)];
+  const shown = await claimstreamJson(place, "org", "locale", org_id, ...user);
+  expect(shown.data).toEqual({ org_id, user_id: ines.id, locale: "es-ES", time_zone: null });
+  const removed = await claimstreamJson(place, "org", "locale", org_id, ...user, "--locale", "none");
+  expect(removed.data).toMatchObject({ locale: null });
+  expect((await claimstreamJson(place, "org", "show", org_id)).data).toMatchObject({
+    locale: "de-DE",
+    time_zone: "Europe/Berlin",
+    users: [{}, { name: "Ines", locale: null }],
+  });
+  for (const [option, value, example] of [
+    ["--locale", "de_DE", "such as de-DE"],
+    ["--time-zone", "MEZ", "such as Europe/Berlin"],
+    ["--user", "99", "has no user 99"],
+  ]) {
+    const refused = await claimstream(place, "org", "locale", org_id, String(option), String(value));
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain(example);
+  }
+});
+
 test("keys are issued, listed masked, and ended", async () => {
   using place = installation();
   const { org_id } = await opened(place, "--plan", "startup");

@@ -304,6 +304,10 @@ export const ownRefusals: Record<string, Provocations> = {
     not_found: async (world, { ask }) => world.send({ ...(await ask()), path: "/keys/key_none" }),
     role_not_allowed: roleNotAllowed,
   },
+  accountUpdate: {
+    role_not_allowed: async (world, { ask }) =>
+      world.send({ ...(await ask()), body: { applies_to: "organization" }, as: await reader(world, false) }),
+  },
   subscriptionChange: {
     role_not_allowed: roleNotAllowed,
     plan_upgrade_required: async (world, { ask }) => {

@@ -75,6 +75,7 @@ export const successes: Record<string, Success> = {
   },
 
   account: () => ({ path: "/account" }),
+  accountUpdate: () => ({ path: "/account", body: { locale: "de-DE", time_zone: "Europe/Berlin" } }),
   profile: () => ({ path: "/profile" }),
   usage: () => ({ path: "/usage?period=2026-11" }),
   plans: () => ({ path: "/plans" }),

@@ -3,7 +3,7 @@ import { roles } from "../../api/role.ts";
 import { command, failed, group, wrongUse } from "../command.ts";
 import { openInstallation, typedId } from "../installation.ts";
 import { table } from "../layout.ts";
-import { orgArgument, organizationOf, typedEmail } from "../organization.ts";
+import { localeOptions, orgArgument, organizationOf, typedEmail, typedLocale } from "../organization.ts";
 
 const add = command(
   {
@@ -14,15 +14,17 @@ const add = command(
       name: { type: "positional", required: true, description: "The member's name." },
       email: { type: "string", description: "The member's email address." },
       role: { type: "string", description: `${roles.join(", ")}; member when not given.` },
+      ...localeOptions,
     },
   },
   async (args, here) => {
     const role = roles.find((each) => each === (args.role ?? "member"));
     if (role === undefined) throw wrongUse(`There is no role "${args.role}". There are: ${roles.join(", ")}.`);
     const email = typedEmail(args.email);
+    const { locale = null, time_zone = null } = typedLocale(args);
     await using store = await openInstallation(here);
     const { org_id } = await organizationOf(store, args.org, here);
-    const person = { org_id, name: args.name, email, role };
+    const person = { org_id, name: args.name, email, role, locale, time_zone };
     const id = await store.organizations.addUser({ ...person, now: here.now().toISOString() });
     return { data: { id, ...person }, text: `${args.name} is ${role} of ${org_id}, with the id ${id}.` };
   },
@@ -73,6 +75,7 @@ const remove = command(
 /** `claimstream org user`: the people of an organization. */
 export const orgUser = group("user", "Add, list and remove people.", [add, list, remove]);
 
-function shownUser({ user_id, name, email, role, is_active, has_active_key, created_on }: UserRow) {
-  return { id: user_id, name, email, role, is_active: is_active === 1, has_active_key, created_on };
+function shownUser({ user_id, is_active, has_active_key, ...user }: UserRow) {
+  const { name, email, role, created_on, locale, time_zone } = user;
+  return { id: user_id, name, email, role, is_active: is_active === 1, has_active_key, created_on, locale, time_zone };
 }

@@ -7,6 +7,7 @@ import { command, group, wrongUse } from "../command.ts";
 import { configOf, openInstallation } from "../installation.ts";
 import { shortTime, table } from "../layout.ts";
 import { orgArgument, organizationOf, typedCadence, typedEmail, typedPlan } from "../organization.ts";
+import { orgLocale } from "./org-locale.ts";
 import { orgUser } from "./org-user.ts";
 
 const planOption = { type: "string", description: "The plan's slug." } as const;
@@ -87,9 +88,15 @@ const show = command(
     const subscription = subscriptionView({ organization, plan }, now);
     const usage = await store.usage.read(org, plan.quota_resets ? now.toISOString().slice(0, 7) : "life");
     const users = (await store.organizations.users(org, now.toISOString())).filter((user) => user.is_active === 1);
-    const shown = { ...summary(organization), contact_email: organization.contact_email, subscription, usage };
+    const { contact_email, locale, time_zone } = organization;
+    const shown = { ...summary(organization), contact_email, locale, time_zone, subscription, usage };
+    const settings = {
+      contact_email: contact_email ?? "none",
+      locale: locale ?? "none",
+      time_zone: time_zone ?? "none",
+    };
     const text = [
-      fields({ ...summary(organization), contact_email: organization.contact_email ?? "none" }),
+      fields({ ...summary(organization), ...settings }),
       `used        ${usage.manifests_used} of ${plan.manifests_per_month} manifests, ${usage.overage_manifests} over`,
       ...pendingChanges(organization).map(({ on, ...change }) => `on ${shortTime(on)}  ${fieldsInLine(change)}`),
       ...users.map((user) => `${user.role.padEnd(10)}  ${user.user_id} ${user.name} ${user.email ?? ""}`),
@@ -152,6 +159,7 @@ export const org = group("org", "Manage organizations, plans and members.", [
   show,
   plan,
   status,
+  orgLocale,
   orgUser,
 ]);
 

@@ -32,6 +32,8 @@ function format(year, time) {
 
 localize();
 for (const hint of document.querySelectorAll("[data-zone-of]")) localizeField(hint);
+for (const field of document.querySelectorAll("[data-fill=time-zone]"))
+  if (field instanceof HTMLInputElement && field.value === "") field.value = zone;
 document.addEventListener("refreshed", localize);
 
 function localize() {

@@ -10,22 +10,31 @@ import { usage } from "../../operations/usage.ts";
 import { programPart, sessionPart } from "../account/account-access.ts";
 import { keyItems, newKeyPage } from "../account/account-keys.ts";
 import { quotaPart } from "../account/account-quota.ts";
+import { emailDatesPart, saveEmailDates } from "../account/email-dates.ts";
 import { doneNote } from "../done.ts";
+import { type Refusal, refusalOf } from "../form-fields.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../page.ts";
 
 /** What the organization pays for, what is left of it, its keys and its people, and where the caller is signed in. */
 export const accountPage: ConsolePage = {
   path: "/account",
   nav: { label: "Account", key: "a", icon: "user", menu: "account" },
-  async show(context) {
-    const { ask, link } = context;
-    const { org, subscription, users } = await ask(account, {});
-    const used = await ask(usage, { page_size: 1 });
-    const listed = await ask(keys, { page_size: 200 });
-    const manages = await isManager(context);
-    return {
-      title: "Account",
-      body: html`<h1>Account</h1>
+  show: (context) => shown(context),
+  async take(context) {
+    const action = found(Action.safeParse(context.request.form.get("do")).data, "such form here");
+    return actions[action](context);
+  },
+};
+
+async function shown(context: ConsoleContext, refusal?: Refusal): Promise<ConsoleContent> {
+  const { ask, link } = context;
+  const { org, subscription, users } = await ask(account, {});
+  const used = await ask(usage, { page_size: 1 });
+  const listed = await ask(keys, { page_size: 200 });
+  const manages = await isManager(context);
+  return {
+    title: "Account",
+    body: html`<h1>Account</h1>
 ${doneNote(context, messages)}
 <dl><dt>Organization</dt><dd>${org.name}</dd><dt>Plan</dt><dd>${subscription.plan_display_name}</dd><dt>Cadence</dt><dd>${subscription.cadence}</dd></dl>
 ${quotaPart(used, context.now)}
@@ -33,22 +42,19 @@ ${quotaPart(used, context.now)}
 ${manages ? html`<p><a class="button" href="${link("/console/account/keys/new")}">New key</a></p>` : html`<p>Owners and admins create, replace and delete keys.</p>`}
 ${keyItems(listed.keys, context, manages)}
 ${peoplePart(users, context)}
+${await emailDatesPart(context, manages, refusal)}
 ${await sessionPart(context)}
 ${await programPart(context)}`,
-    };
-  },
-  async take(context) {
-    const action = found(Action.safeParse(context.request.form.get("do")).data, "such form here");
-    return actions[action](context);
-  },
-};
+  };
+}
 
 const messages = {
   revoked: "Key deleted.",
   "program-ended": "Access revoked.",
+  saved: "Saved. It holds from the next email on.",
 };
 
-const Action = z.enum(["rotate", "revoke", "sign-out", "end-program"]);
+const Action = z.enum(["rotate", "revoke", "sign-out", "end-program", "email-dates"]);
 
 const actions: Record<z.infer<typeof Action>, (context: ConsoleContext) => Promise<ConsoleContent | Taken>> = {
   async rotate(context) {
@@ -64,6 +70,15 @@ const actions: Record<z.infer<typeof Action>, (context: ConsoleContext) => Promi
   async "sign-out"({ service, caller, link }) {
     await service.store.sessions.endAll(caller.credential.key_id);
     return { to: link("/console/sign-out") };
+  },
+
+  async "email-dates"(context) {
+    try {
+      await saveEmailDates(context);
+      return { to: "?done=saved" };
+    } catch (error) {
+      return shown(context, refusalOf(error));
+    }
   },
 
   async "end-program"({ service, caller, request }) {

@@ -1,6 +1,8 @@
 import { html } from "../../http/html.ts";
 import { mailFooter, mailFrame, sourceStyle } from "../../mail/frame.ts";
+import type { LocalWords } from "../../mail/local-words.ts";
 import type { Message } from "../../mail/mail.ts";
+import { originOf } from "../../mail/origin.ts";
 import type { Headline } from "../../views/headline.ts";
 
 /** What an alert says. */
@@ -67,16 +69,20 @@ export function slackBody(text: AlertText): string {
 }
 
 /** A mail, as text and as HTML. */
-export function alertMail(to: string, text: AlertText, messageId: string): Message {
+export function alertMail(
+  to: string,
+  text: AlertText,
+  { messageId, words }: { messageId: string; words: LocalWords },
+): Message {
   const { headlines, page_url } = text;
-  const told = headlines.map(({ headline, summary, source_name, url }) =>
-    [headline, source_name, summary, url ?? ""].filter((part) => part !== "").join("\n"),
+  const told = headlines.map((story) =>
+    [story.headline, originOf(story, words), story.summary, story.url ?? ""].filter((part) => part !== "").join("\n"),
   );
   const why = `You receive this email because an alert of the beacon “${text.name}” is sent to ${to}.`;
   const items = headlines.map(
-    ({ headline, summary, source_name, url }) =>
+    ({ headline, summary, url, ...source }) =>
       html`<h2 style="${sourceStyle}; font-size: 19px; line-height: 1.3; margin: 0 0 2px">${url === null ? headline : html`<a href="${url}">${headline}</a>`}</h2>
-<p style="margin: 0 0 6px; font-size: 13px">${source_name}</p><p style="margin: 0 0 18px">${summary}</p>`,
+<p style="margin: 0 0 6px; font-size: 13px">${originOf(source, words)}</p><p style="margin: 0 0 18px">${summary}</p>`,
   );
   return {
     to,

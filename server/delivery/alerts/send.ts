@@ -1,5 +1,7 @@
 import type { MasterKey } from "../../../config/runtime/master-key.ts";
+import type { Store } from "../../../store/store.ts";
 import type { BeaconAlertRow } from "../../../store/tags/beacon-alerts.ts";
+import { localWords } from "../../mail/local-words.ts";
 import type { Mail } from "../../mail/mail.ts";
 import type { WebhookPoster } from "../webhooks/post.ts";
 import { webhookSecret } from "../webhooks/secret.ts";
@@ -8,6 +10,7 @@ import { type AlertText, alertMail, ntfyPost, slackBody, webhookBody } from "./m
 
 /** The ways out. */
 export interface AlertWays {
+  store: Pick<Store, "organizations">;
   poster: WebhookPoster;
   mail: Mail;
   masterKey: MasterKey;
@@ -27,7 +30,7 @@ export async function sendAlert(alert: BeaconAlertRow, text: AlertText, ways: Al
   const target = alert.target ?? "";
   switch (alert.kind) {
     case "mail":
-      return mailed(target, text, ways);
+      return mailed({ org_id: alert.org_id, to: target }, text, ways);
     case "ntfy": {
       const { url, body } = ntfyPost(target, text);
       return posted(ways, url, body);
@@ -55,10 +58,16 @@ async function posted(
 }
 
 /** An alert that is sent again has the same id: a mail program shows it once. */
-async function mailed(to: string, text: AlertText, { mail, masterKey, base_url }: AlertWays): Promise<AlertSent> {
+async function mailed(
+  { org_id, to }: { org_id: string; to: string },
+  text: AlertText,
+  { store, mail, masterKey, base_url }: AlertWays,
+): Promise<AlertSent> {
   const id = masterKey.derive("beacon alert", text.message_id);
+  const messageId = `<${id}@${new URL(base_url).hostname}>`;
   try {
-    await mail.send(alertMail(to, text, `<${id}@${new URL(base_url).hostname}>`), text.now);
+    const words = localWords(await store.organizations.localeOf(org_id, to));
+    await mail.send(alertMail(to, text, { messageId, words }), text.now);
     return { error: null, isBrokenOff: false };
   } catch (cause) {
     return { error: cause instanceof Error ? cause.message : String(cause), isBrokenOff: false };

@@ -6,6 +6,7 @@ import { subscriptionAt } from "../../../store/model/subscription.ts";
 import type { Store } from "../../../store/store.ts";
 import { type CallerView, viewOf } from "../../api/entitlement.ts";
 import type { ServerConfig } from "../../api/server-config.ts";
+import { localWords } from "../../mail/local-words.ts";
 import { mailPageUrl } from "../../mail/mail-page.ts";
 import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
 import { filledDigests } from "../webhooks/fan-out.ts";
@@ -44,6 +45,7 @@ export async function contentOf(deps: MailContentDeps, due: DueDigestMail): Prom
     headlines,
     count,
     stop_url: mailPageUrl({ masterKey, base_url }, mail),
+    words: localWords(await store.organizations.localeOf(org_id, mail.email)),
     message_id: `<${masterKey.derive("digest mail", String(batch_id))}@${new URL(base_url).hostname}>`,
   };
 }

@@ -1,6 +1,7 @@
 import type { WebhookTarget } from "../../../store/delivery/webhooks.ts";
 import type { Store } from "../../../store/store.ts";
 import type { Log } from "../../api/log.ts";
+import { localWords } from "../../mail/local-words.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { type DisablingReason, webhookDisabledMail } from "./mail.ts";
 
@@ -25,8 +26,10 @@ export async function tellOwner(
   const owner = users.find((user) => user.role === "owner" && user.is_active === 1);
   const to = owner?.email ?? organization?.contact_email;
   if (!to) return;
-  const message = webhookDisabledMail(to, { id: webhook_id, url, label, ...disabled }, base_url);
+  const at = now();
+  const words = localWords(await store.organizations.localeOf(org_id, to));
+  const message = webhookDisabledMail(to, { id: webhook_id, url, label, at, ...disabled }, { base_url, words });
   await mail
-    .send(message, now())
+    .send(message, at)
     .catch((cause) => log.error({ err: cause, webhook_id }, "mail about a disabled webhook was not taken"));
 }

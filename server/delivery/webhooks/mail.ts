@@ -1,5 +1,6 @@
 import { html } from "../../http/html.ts";
 import { mailFrame } from "../../mail/frame.ts";
+import type { LocalWords } from "../../mail/local-words.ts";
 import type { Message } from "../../mail/mail.ts";
 
 /** Why the service disabled a webhook. */
@@ -14,18 +15,24 @@ export interface DisabledWebhook {
   /** How many deliveries in a row failed, and what came of the last. */
   failures: number;
   error: string;
+  /** When it was disabled. */
+  at: Date;
 }
 
 /** The mail that tells a webhook's owner that it was disabled, and how to go on. Decisions §9. */
-export function webhookDisabledMail(to: string, webhook: DisabledWebhook, base_url: string): Message {
-  const { id, url, label, reason, failures, error } = webhook;
+export function webhookDisabledMail(
+  to: string,
+  webhook: DisabledWebhook,
+  { base_url, words }: { base_url: string; words: LocalWords },
+): Message {
+  const { id, url, label, reason, failures, error, at } = webhook;
   const name = label === "" ? `webhook ${id}` : `webhook ${id} (${label})`;
   const why =
     reason === "gone"
       ? `The receiver answered 410 Gone, which means it wants no more deliveries.`
-      : `${failures} deliveries in a row failed, each after several attempts. The last one: ${error}.`;
+      : `${words.number(failures)} deliveries in a row failed, each after several attempts. The last one: ${error}.`;
   const lines = {
-    what: `Your ${name} was disabled. Nothing is delivered to ${url} any more.`,
+    what: `Your ${name} was disabled on ${words.moment(at.toISOString())}. Nothing is delivered to ${url} any more.`,
     next: `Once the receiver works again, send POST ${base_url}/webhooks/${id}/reactivate, and POST ${base_url}/webhooks/${id}/resend with {"since": "<moment>"} for what it missed.`,
     see: `The delivery log: GET ${base_url}/webhooks/${id}/logs`,
   };

@@ -107,6 +107,63 @@ describe("the keys", () => {
   });
 });
 
+describe("dates in emails", () => {
+  const saved = { do: "email-dates", applies_to: "person", locale: "de-DE", time_zone: "Europe/Berlin" };
+  const fieldOf = (text: string, name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(text)?.[0];
+
+  test("are chosen with what the browser says already filled in, and shown as they will be", async () => {
+    const before = await visit.open(path, { "accept-language": "de-AT,de;q=0.9" });
+    expect(before.text).toContain("Emails to you write <strong>2026-11-20 10:00 UTC</strong>");
+    expect(fieldOf(before.text, "locale")).toContain('value="de-AT"');
+    expect(fieldOf(before.text, "time_zone")).toContain('data-fill="time-zone"');
+    expect((await visit.send(path, saved)).location).toBe("?done=saved");
+    const { text } = await visit.open(path, { "accept-language": "fr" });
+    expect(text).toContain("<strong>20. November 2026, 11:00 MEZ</strong> and <strong>1.234,5</strong>");
+    expect(fieldOf(text, "locale")).toContain('value="de-DE"');
+    expect(fieldOf(text, "time_zone")).toContain('value="Europe/Berlin"');
+    expect(text).toContain("Emails to the rest of the organization write <strong>2026-11-20 10:00 UTC</strong>");
+  });
+
+  test("that are not known are told of at their field, with an example, and stay as they were typed", async () => {
+    const { text } = await visit.send(path, { ...saved, locale: "de_DE", time_zone: "MEZ" });
+    expect(text).toMatch(/id="locale-wrong">[^<]*such as de-DE/);
+    expect(text).toMatch(/id="time_zone-wrong">[^<]*such as Europe\/Berlin/);
+    expect(fieldOf(text, "locale")).toContain('value="de_DE"');
+    expect(fieldOf(text, "time_zone")).toContain('value="MEZ"');
+  });
+
+  test("of the organization are for owners and admins", async () => {
+    const member = await service.member("startup");
+    const ours = await consoleOf(service, member);
+    await ours.send(path, { ...saved, applies_to: "organization" });
+    const { users, ...organization } = await accountOf(member);
+    expect(organization).toMatchObject({ locale: "de-DE", time_zone: "Europe/Berlin" });
+    expect(users).toMatchObject([{ locale: null, time_zone: null }]);
+    const { org_id } = member;
+    const now = service.clock.now.toISOString();
+    const user_id = await service.store.organizations.addUser({
+      org_id,
+      name: "Ada",
+      email: null,
+      role: "member",
+      now,
+    });
+    const order = { org_id, user_id, name: "Reader", key_type: "live", expires_on: null, now };
+    const reader = await consoleOf(service, await service.store.credentials.issue(order));
+    const { text } = await reader.open(path);
+    expect(text).toContain("Emails to you write <strong>20. November 2026, 11:00 MEZ</strong>");
+    expect(text).not.toContain("rest of the organization");
+    const refused = await reader.send(path, { ...saved, applies_to: "organization", locale: "fr-FR" });
+    expect(refused.text).toContain("Only an owner or an admin");
+    expect(await accountOf(member)).toMatchObject({ locale: "de-DE" });
+  });
+
+  async function accountOf(as: Member) {
+    const { data } = Object((await service.request("/account", { as })).body);
+    return { ...data.org, users: data.users };
+  }
+});
+
 describe("people and sessions", () => {
   test("say how somebody is added: by whoever runs the service", async () => {
     expect((await visit.open(path)).text).toContain("The operator of the service adds and removes people.");

@@ -69,6 +69,21 @@ describe.runIf(chromiumPath)("in Chromium, left out where none is installed", ()
     await page.context().close();
   });
 
+  test("the time zone of emails is the browser's until one is chosen", async () => {
+    const { page } = await openPage(browser, service.url, { timezoneId: "Asia/Tokyo" });
+    await signIn(page, service.url, operator.api_key);
+    await page.goto(`${service.url}/console/account`);
+    const zone = page.getByLabel("Time zone");
+    expect(await zone.inputValue()).toBe("Asia/Tokyo");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/^Emails to you write .*GMT\+9/).waitFor();
+    await zone.fill("Europe/Berlin");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/^Emails to you write .*GMT\+1/).waitFor();
+    expect(await zone.inputValue()).toBe("Europe/Berlin");
+    await page.context().close();
+  });
+
   describe("by keyboard alone", () => {
     test("everything on every page is reached by Tab, and the focus is to be seen at each stop", async () => {
       const { page } = await openPage(browser, service.url);

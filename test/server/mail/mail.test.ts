@@ -49,7 +49,7 @@ async function openPostOffice(
   return { port, received, [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
-const message = bindCodeMail("mara@example.org", "012345", "http://127.0.0.1:8787");
+const message = bindCodeMail("mara@example.org", "012345", { base_url: "http://127.0.0.1:8787", until: "10:10 UTC" });
 
 describe("mail", () => {
   let folder: string;
@@ -142,6 +142,7 @@ describe("mail", () => {
     expect(sent.status).toBe(202);
     const [mail] = office.received;
     expect(mail).toMatchObject({ from: "help@example.org", to: ["mara@example.org"] });
+    expect(mail?.message.replaceAll("=\r\n", "")).toContain("within 10 minutes (until 10:10 UTC)");
     const code = /^Subject: (\d{6}) /m.exec(mail?.message ?? "")?.[1];
     const bound = await post(service, visitor, "/api/connect/bind-email/verify", { code });
     expect(bound.status).toBe(200);

@@ -108,7 +108,8 @@ describe("with a code by mail", () => {
   test("somebody is signed in, over a real mail server, and is led on", async () => {
     await using office = await openPostOffice();
     await using posting = await openService({ env: { SMTP_URL: office.url } });
-    await posting.member("platform");
+    const { org_id } = await posting.member("platform");
+    await posting.store.organizations.keepLocale(org_id, { locale: "de-DE", time_zone: "Europe/Berlin" });
     const url = `${posting.url}/console/sign-in`;
     const browser = openBrowser();
     const page = await askCode(posting, browser, "Mara@Example.org", "/docs");
@@ -117,6 +118,7 @@ describe("with a code by mail", () => {
     await posting.drain();
     const [mail] = office.mails;
     expect(mail?.to?.[0]?.address).toBe(email);
+    expect(mail?.text).toContain("within 10 minutes (until 11:10 MEZ)");
     const code = /^(\d{6}) is your claimstream sign-in code/.exec(mail?.subject ?? "")?.[1] ?? "";
     const shown = await browser.send(url, {
       ...formOf(page, "code"),

@@ -24,7 +24,7 @@ export function openOutboxMails({ dataDir, store }: TestService): (digest_name: 
   async function readMail(file: string): Promise<void> {
     read.add(file);
     const { subject = "", text = "", date = "" } = await PostalMime.parse(readFileSync(join(outbox, file)));
-    const name = subject.replace(/: \d+ (story|stories)$/, "");
+    const name = subject.replace(/: [\d,]+ (story|stories)$/, "");
     const stories = told.get(name) ?? [];
     told.set(name, stories);
     for (const [url] of text.matchAll(/https:\/\/harbour\.example\/\S+/g)) {

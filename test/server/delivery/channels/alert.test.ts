@@ -42,9 +42,9 @@ async function ask(method: string, path: string, body?: object, who = as) {
 }
 
 let items = 0;
-async function arrive(headline: string, channel_id = 1): Promise<void> {
+async function arrive(headline: string, channel_id = 1, published: string | null = null): Promise<void> {
   items += 1;
-  const extraction = { headline };
+  const extraction = { headline, published };
   await ingestItem(service.store, { channel_id, identity: `item-${items}`, now: service.clock.now, extraction });
 }
 
@@ -123,11 +123,14 @@ test("mail goes to an address of the organization only", async () => {
   expect([other.status, JSON.stringify(other.body)]).toEqual([422, expect.stringContaining('"field":"target"')]);
   const made = await ask("POST", "/beacons/1/alerts", { kind: "mail", target: own });
   expect(made.status).toBe(201);
+  await ask("PUT", "/account", { locale: "de-DE", time_zone: "Europe/Berlin" });
   await later(11_000);
-  await arrive("Fee rises");
+  await arrive("Fee rises", 1, "2026-11-20T08:00:00Z");
   await later(11_000);
   expect(office.mails).toHaveLength(1);
   expect(office.mails[0]).toMatchObject({ subject: "1 new story: Fees <&>" });
+  for (const part of [office.mails[0]?.text, office.mails[0]?.html])
+    expect(part).toContain("Harbour News, 20. November 2026, 09:00 MEZ");
 });
 
 test("a receiver that refuses is tried again, later and later; then the alert is given up, says why, and a test resumes it", async () => {

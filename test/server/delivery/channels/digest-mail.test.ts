@@ -78,6 +78,31 @@ test("a digest's batch is one mail, the weightiest story first, as text and as H
   expect(await listed()).toBeUndefined();
 });
 
+test("a digest writes dates and times as its reader chose, and else as the organization did", async () => {
+  const choose = (settings: object) =>
+    service.request("/account", { method: "PUT", as, body: JSON.stringify(settings) });
+  const arriveAt = (published: string) => arrive(published, { published });
+  const texts = () => office.mails.map(({ text }) => /Harbour News, (.*)/.exec(text ?? "")?.[1]);
+  await arriveAt("2026-11-20T08:00:00Z");
+  await runAt("2026-11-21T00:00:00.000Z");
+  await choose({ applies_to: "organization", locale: "en-GB", time_zone: "Europe/Berlin" });
+  await arriveAt("2026-11-21T08:00:00Z");
+  await runAt("2026-11-22T00:00:00.000Z");
+  await choose({ locale: "de-DE" });
+  await arriveAt("2026-11-22T08:00:00Z");
+  await runAt("2026-11-23T00:00:00.000Z");
+  await choose({ time_zone: "America/New_York" });
+  // A day without a time is not moved to another day.
+  await arriveAt("2026-11-23");
+  await runAt("2026-11-24T00:00:00.000Z");
+  expect(texts()).toEqual([
+    "2026-11-20 08:00 UTC",
+    "21 November 2026, 09:00 CET",
+    "22. November 2026, 09:00 MEZ",
+    "23. November 2026",
+  ]);
+});
+
 test("an empty batch, a paused digest and a deleted one send nothing", async () => {
   await runAt("2026-11-21T00:00:00.000Z");
   await post("/digests/1/deactivate");

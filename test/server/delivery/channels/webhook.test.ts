@@ -273,6 +273,7 @@ describe("a webhook", () => {
     expect((await logs(as, id)).map((each) => valueAt(each, "status"))[0]).toBe("lapsed");
     expect(mails(service)).toMatchObject([expect.stringContaining("was disabled")]);
     expect(mails(service)[0]).toContain("To: mara@example.org");
+    expect(mails(service)[0]).toMatch(/was disabled on 2026-11-20\s10:\d\d\sUTC/);
     const before = receiver.received.length;
     await later(24 * hour);
     expect(receiver.received).toHaveLength(before);
