@@ -143,7 +143,7 @@ export const leaningOpening: RegExp = new RegExp(
     "la(?:s)? (?:declaraci(?:ón|ones)|palabras|decisión|afirmaci(?:ón|ones)) de(?!.*(?<!\\p{L})que(?!\\p{L}))",
     '[^“”"]*(?<!\\p{L})(?:él|ell[oa]s?|dich[oa]s? \\p{Ll}+)',
     '[^“”"]*(?<!\\p{L})(?:la próxima edición|la edición de este año)',
-    `[^“”"]*(?<!\\p{L})(?:e|de|a)l ${roles} \\p{Ll}+(?=[.,;)]| (?:por|en|a|con|para|y|tras|que|se|ha|fue|no)(?!\\p{L}))(?-i:(?![^.;]* \\p{Lu}\\p{Ll}))`,
+    `[^“”"]*(?<!\\p{L})(?:e|de|a)l ${roles} \\p{Ll}+(?=[.;)]| (?:por|en|a|con|para|y|tras|que|se|ha|fue|no)(?!\\p{L}))`,
     `${prepositions} (?:tod[oa]s? )?(?:${pronouns}|(?:${demonstratives})(?! (?:${times})(?!\\p{L})))`,
   ].join("|")})(?!\\p{L})`,
   "iu",

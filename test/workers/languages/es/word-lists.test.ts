@@ -48,7 +48,7 @@ describe("Spanish lines", () => {
       "La decisión de la jueza alegró a la ciudad de Vigo.",
       "La próxima edición será en Lugo.",
       "Luis Prado ganó la alcaldía de dicha localidad.",
-      "Vigo despidió ayer al técnico argentino, con aplausos.",
+      "Vigo despidió ayer al técnico argentino con aplausos.",
     ];
     expect(leaning.filter((line) => !leaningOpening.test(line))).toEqual([]);
     const plain = [
@@ -58,6 +58,7 @@ describe("Spanish lines", () => {
       "El Delta del Ebro perdió arena.",
       "La decisión de la jueza de que Vigo pague alegró a la ciudad.",
       "Vigo despidió ayer al técnico argentino Luis Prado.",
+      "Vigo despidió ayer al técnico argentino, Luis Prado.",
     ];
     expect(plain.filter((line) => leaningOpening.test(line))).toEqual([]);
   });
