@@ -57,5 +57,5 @@ function compared(count: number, earlier: number, { before }: Period): Html {
   if (earlier === 0) return html`none ${before}`;
   const change = Math.round((100 * (count - earlier)) / earlier);
   const sign = icon(change > 0 ? "trending-up" : "trending-down");
-  return html`<span>${sign}${figure(Math.abs(change))} % ${change > 0 ? "more" : "less"} than ${before} (${figure(earlier)})</span>`;
+  return html`<span>${sign}${figure(Math.abs(change))}% ${change > 0 ? "more" : "less"} than ${before} (${figure(earlier)})</span>`;
 }

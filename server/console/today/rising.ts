@@ -38,7 +38,7 @@ function risenItem(
   course: Html = html``,
 ): Html {
   const title = tag_type === "topic" ? html`${name}` : html`<a href="${link(`/console/tags/${tag_id}`)}">${name}</a>`;
-  const growth = earlier === 0 ? "none before" : `+${figure(Math.round((100 * (stories - earlier)) / earlier))} %`;
+  const growth = earlier === 0 ? "none before" : `+${figure(Math.round((100 * (stories - earlier)) / earlier))}%`;
   return html`<li class="risen" data-item><span><strong>${title}</strong><small>${wordsOf(tag_type)}</small></span>${course}<span class="number"><strong>${counted(stories, "story", "stories")}</strong><small>${growth}</small></span></li>`;
 }
 

@@ -41,14 +41,14 @@ describe("a period", () => {
     const offered = ["*24 hours ?period=24h", "7 days ?period=7d", "30 days ?period=30d"];
     const day = await operator.open("/console/today");
     expect(choices(day)).toEqual(offered);
-    expect(figure(day, "Stories")).toBe("1 | 50 % less than yesterday (2)");
+    expect(figure(day, "Stories")).toBe("1 | 50% less than yesterday (2)");
     const week = await operator.open("/console/today?period=7d");
     expect(choices(week)[1]).toBe("*7 days ?period=7d");
-    expect(figure(week, "Stories")).toBe("3 | 200 % more than in the 7 days before (1)");
-    expect(figure(week, "Active sources")).toBe("2 | 100 % more than in the 7 days before (1)");
+    expect(figure(week, "Stories")).toBe("3 | 200% more than in the 7 days before (1)");
+    expect(figure(week, "Active sources")).toBe("2 | 100% more than in the 7 days before (1)");
     for (const asked of ["?period=1y", "?period="])
       expect(choices(await operator.open(`/console/today${asked}`))).toEqual(offered);
-    expect(figure(await operator.open("/console"), "Stories")).toBe("1 | 50 % less than yesterday (2)");
+    expect(figure(await operator.open("/console"), "Stories")).toBe("1 | 50% less than yesterday (2)");
   });
 
   test("of days has a bar for each and for those before; a story stands in its own", async () => {
@@ -77,12 +77,12 @@ describe("a period", () => {
 
   test("shows to a reader only what public streams hold, also of what rises", async () => {
     const week = await reader.open("/console/today?period=7d");
-    expect(figure(week, "Stories")).toBe("2 | 100 % more than in the 7 days before (1)");
+    expect(figure(week, "Stories")).toBe("2 | 100% more than in the 7 days before (1)");
     expect(week.text).toContain("No tag is in more stories than in the 7 days before.");
     expect((await reader.open("/console/rising?period=7d")).text).toContain("Nothing rises");
     const { text } = await operator.open("/console/rising?period=7d");
     const bars = 'aria-label="Harbour Board, 7 days: 2 stories at most, 1 on the last day"';
-    expect(text).toMatch(new RegExp(`Harbour Board</a></strong>.*?${bars}.*?3 stories</strong><small>\\+200 %`));
+    expect(text).toMatch(new RegExp(`Harbour Board</a></strong>.*?${bars}.*?3 stories</strong><small>\\+200%`));
     expect(text).toContain("Bars are stories per day (UTC).");
     expect(choices(await operator.open("/console/rising"))[0]).toBe("*24 hours ?period=24h");
   });

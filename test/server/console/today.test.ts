@@ -48,8 +48,8 @@ describe("the page of today", () => {
 
   test("compares 24 hours with those before, tells every hour and each domain", async () => {
     const today = await shown("/console/today", operator);
-    expect(total(today, "Stories")).toBe("1 | 50 % less than yesterday (2)");
-    expect(total(today, "Active sources")).toBe("1 | 50 % less than yesterday (2)");
+    expect(total(today, "Stories")).toBe("1 | 50% less than yesterday (2)");
+    expect(total(today, "Active sources")).toBe("1 | 50% less than yesterday (2)");
     expect(today.text).toContain('aria-label="24 hours: 1 story at most, 0 in the last hour"');
     const rows = [
       ...today.text.matchAll(
