@@ -86,6 +86,8 @@ function mutedShown({ url }: ConsoleContext["request"]): string {
 }
 
 function nothing(wish: StoryWish): Html {
+  if (wish.from !== undefined && wish.to !== undefined && wish.from > wish.to)
+    return html`<p>The first day is after the last one. <a href="?">Clear filters</a></p>`;
   return isRestricted(wish)
     ? html`<p>No stories match. <a href="?">Clear filters</a></p>`
     : html`<p>No stories yet. New ones appear here.</p>`;

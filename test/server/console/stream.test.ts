@@ -59,6 +59,7 @@ describe("the page of a stream", () => {
     expect(items(await visit.open("/console/streams/1"))).toBe(4);
     expect(items(await visit.open("/console/streams/1?from=2026-11-12&to=2026-11-19"))).toBe(2);
     expect((await visit.open("/console/streams/1?from=2026-01-01&to=2026-01-02")).text).toContain("No stories match.");
+    expect((await visit.open("/console/streams/1?from=2026-01-02&to=2026-01-01")).text).toContain("after the last one");
     await arrive(80);
     await arrive(10);
     expect(items(await visit.open("/console/streams/1?least=70"))).toBe(1);
