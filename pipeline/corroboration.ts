@@ -2,8 +2,9 @@
 import { agree, contradict, type Figure } from "./corroboration/figures.ts";
 import { comparedInGlosses } from "./corroboration/glossed.ts";
 import { mayCoincide } from "./corroboration/periods.ts";
-import type { Signature, WordNumbers } from "./corroboration/signature.ts";
+import type { Signature } from "./corroboration/signature.ts";
 import { directions, tellingWords } from "./corroboration/word-forms.ts";
+import { isWithin, overlaps, without } from "./corroboration/word-numbers.ts";
 
 /** Least shares of words that claims have in common: to say the same, with a word replaced, without name and number, to contradict. Ours: chosen so that what is linked is right. */
 const likeness = { same: 0.66, replaced: 0.75, bare: 0.8, conflict: 0.8 } as const;
@@ -101,18 +102,6 @@ function compared(a: Signature, b: Signature): { isOneMeasure: boolean } | null 
   const isName = overlaps(onlyA, a.proper) || overlaps(onlyB, b.proper);
   if (replaced && (Math.min(onlyA.length, onlyB.length) > 1 || isName)) return null;
   return { isOneMeasure: anchored && !replaced && share >= likeness.conflict };
-}
-
-function isWithin(some: WordNumbers, others: WordNumbers): boolean {
-  return some.every((word) => others.includes(word));
-}
-
-function without(some: WordNumbers, others: WordNumbers): number[] {
-  return some.filter((word) => !others.includes(word));
-}
-
-function overlaps(some: WordNumbers, others: WordNumbers): boolean {
-  return some.some((word) => others.includes(word));
 }
 
 /** Each number of the claim with fewer has its own among the other's. */

@@ -17,27 +17,21 @@ export function claimKeys({ words, names, places, figures }: Signature): number[
   if (words.length < (anchored ? fewestWords.anchored : fewestWords.bare)) return [];
   const keys = new Set<number>();
   for (let band = 0; band < bands.count; band += 1) {
-    let low = band + 1;
-    let high = band + 77;
-    for (let at = 0; at < bands.words; at += 1) {
-      const one = leastOf(words, band * bands.words + at);
-      low = mixed(low ^ one);
-      high = mixed(Math.imul(high, 31) ^ one);
-    }
-    keys.add((high & 0x1fffff) * 2 ** 32 + low);
+    const least = Array.from({ length: bands.words }, (_, at) => leastOf(words, band * bands.words + at));
+    keys.add(keyOf(band, least));
   }
   if (figures.length === 0) return [...keys];
   // In another language few words are the same, but what is measured and of whom.
   const measures = words.filter((word) => tellingWords.has(word) || directions.has(word)).toSorted((a, b) => a - b);
   const anchors = measures.length === 0 ? [] : [...names.map(({ name }) => name), ...places].toSorted((a, b) => a - b);
-  for (const anchor of anchors.slice(0, anchorsMax)) keys.add(keyOf([anchor, ...measures]));
+  for (const anchor of anchors.slice(0, anchorsMax)) keys.add(keyOf(bands.count, [anchor, ...measures]));
   return [...keys];
 }
 
-/** One number for several. */
-function keyOf(numbers: readonly number[]): number {
-  let low = 0x51;
-  let high = 0x52;
+/** One number for several; another for each kind of key. */
+function keyOf(kind: number, numbers: readonly number[]): number {
+  let low = kind + 1;
+  let high = kind + 77;
   for (const number of numbers) {
     low = mixed(low ^ number);
     high = mixed(Math.imul(high, 31) ^ number);

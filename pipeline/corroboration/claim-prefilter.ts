@@ -1,8 +1,9 @@
 /** Design: docs/design/claim-keys.md */
 import { prefilterSize } from "../../store/claims/claim-prefilter.ts";
 import { leastLikeness } from "../corroboration.ts";
-import type { Signature, WordNumbers } from "./signature.ts";
+import type { Signature } from "./signature.ts";
 import { wordNumber } from "./word-forms.ts";
+import type { WordNumbers } from "./word-numbers.ts";
 
 /** Where the bits of a claim stand: 64 for its words, 64 that only words written like names have set, its language, how many words it has, and its mood. */
 const at = { words: 0, proper: 2, size: 4 } as const;
@@ -37,12 +38,12 @@ export function mayBeRelated(a: Int32Array, b: Int32Array): boolean {
   const [sizeA, sizeB] = [a[at.size]!, b[at.size]!];
   // A plan has another mood than its end.
   if ((sizeA & 1) !== (sizeB & 1) || ((sizeA & 7) !== (sizeB & 7) && !isPlanAndEnd(sizeA, sizeB))) return false;
+  // What another language says in other words is told by names and numbers, which the bits do not hold.
+  if (((sizeA ^ sizeB) >> 3) & languageBits) return true;
   const [lowA, highA] = onlyIn(a, b);
   const [lowB, highB] = onlyIn(b, a);
   const [onlyA, onlyB] = [bitsIn(lowA) + bitsIn(highA), bitsIn(lowB) + bitsIn(highB)];
   const replaced = onlyA > 0 && onlyB > 0;
-  // What another language says in other words is told by names and numbers, which the bits do not hold.
-  if (((sizeA ^ sizeB) >> 3) & languageBits) return true;
   const share = (wordsIn(sizeA) - onlyA) / (wordsIn(sizeA) + onlyB);
   if (share < (replaced ? leastLikeness.replaced : leastLikeness.same)) return false;
   if (!replaced) return true;

@@ -1,7 +1,8 @@
 /** Design: docs/design/across-languages.md */
 import type { Figure } from "./figures.ts";
-import type { Signature, WordNumbers } from "./signature.ts";
+import type { Signature } from "./signature.ts";
 import { directions, standingFor, tellingWords, turningWords, wordNumber } from "./word-forms.ts";
+import { overlaps, type WordNumbers, without } from "./word-numbers.ts";
 
 /**
  * Least shares of the words of the shorter claim, names and units left out, that the other must have, where the two are of
@@ -64,12 +65,4 @@ function contentOf({ words, proper }: Signature, other: Signature): WordNumbers 
 /** Whether a number is not one that many claims have. */
 function tellsApart({ unit, value }: Figure): boolean {
   return unit !== "" || value > smallCount || !Number.isInteger(value);
-}
-
-function without(some: WordNumbers, others: WordNumbers): WordNumbers {
-  return some.filter((word) => !others.includes(word));
-}
-
-function overlaps(some: WordNumbers, others: WordNumbers): boolean {
-  return some.some((word) => others.includes(word));
 }

@@ -5,6 +5,7 @@ import { countryCalled } from "./demonyms.ts";
 import { type Figure, figuresOf } from "./figures.ts";
 import { periodsOf } from "./periods.ts";
 import { smallWords, standingFor, wordNumber } from "./word-forms.ts";
+import type { WordNumbers } from "./word-numbers.ts";
 
 /** A claim as far as it is compared with others. */
 export interface Statement {
@@ -17,9 +18,6 @@ export interface Statement {
   /** `YYYY-MM-DD` */
   published: string | null;
 }
-
-/** Words by their numbers (`wordNumber`), each once. Thousands of claims are remembered: numbers take a twentieth of what sets of words take. */
-export type WordNumbers = readonly number[];
 
 /** What a claim states, in a form that depends neither on how it is put nor on who says it. */
 export interface Signature {
@@ -77,10 +75,15 @@ function newSignature({ claim_text, language, gloss, entities, published }: Stat
   );
   const actors = about.filter(({ type }) => type === "person" || type === "organization");
   const places = about.filter(({ type }) => type === "place").map(({ name }) => name.toLowerCase());
-  const called = wordsIn(worded).flatMap((word) => countryCalled(word) ?? []);
+  const spoken = wordsIn(worded);
+  const called = spoken.flatMap((word) => countryCalled(word) ?? []);
   const names = about.filter(({ type }) => type !== "data").map(({ name }) => name);
   return {
-    words: numbersOf([...wordsOf([worded, ...names].join("\n")), ...figures.map(({ unit }) => unit).filter(Boolean)]),
+    words: numbersOf([
+      ...plainWords(spoken),
+      ...wordsOf(names.join("\n")),
+      ...figures.map(({ unit }) => unit).filter(Boolean),
+    ]),
     proper: numbersOf(wordsOf((worded.slice(1).match(/\p{Lu}[\p{L}\p{N}.]*|\d+(?:\.\d+)?/gu) ?? []).join("\n"))),
     names: actors.map(({ name }) => ({ name: wordNumber(name.toLowerCase()), words: numbersOf(wordsOf(name)) })),
     places: numbersOf([...places, ...called]),
@@ -115,9 +118,14 @@ function moodOf(text: string): Signature["mood"] {
   return future.test(text) ? "future" : "fact";
 }
 
-/** Words that carry meaning, in plain forms; what is called after a country under its name. */
+/** Words of a text that carry meaning, in plain forms. */
 function wordsOf(text: string): string[] {
-  return wordsIn(text)
+  return plainWords(wordsIn(text));
+}
+
+/** Of words those that carry meaning, in plain forms; what is called after a country under its name. */
+function plainWords(words: readonly string[]): string[] {
+  return words
     .filter((word) => !smallWords.has(word))
     .flatMap((word) => countryCalled(word)?.split(" ") ?? [word])
     .map((word) => standingFor(word.replaceAll(".", "")))

@@ -7,31 +7,34 @@ const zoneMessage = "must be a time zone (IANA), such as Europe/Berlin";
 /** Longer than any of either. Ours. */
 const lengthMax = 100;
 
+/** A setting that is chosen by its name; null or empty where nothing is chosen. `known`: its name as it is kept, null for none that there is. */
+function setting(
+  known: (name: string) => string | null,
+  message: string,
+  said: { description: string; example: string },
+) {
+  const { description, example } = said;
+  return z
+    .string(message)
+    .trim()
+    .max(lengthMax, message)
+    .refine((name) => name === "" || known(name) !== null, message)
+    .transform(known)
+    .nullable()
+    .meta({ description, input_form: { type: ["string", "null"], maxLength: lengthMax, examples: [example] } });
+}
+
 /** How dates and numbers are written; null or empty: as the service does. */
-export const LocaleInput = z
-  .string(localeMessage)
-  .trim()
-  .max(lengthMax, localeMessage)
-  .refine((tag) => tag === "" || knownLocale(tag) !== null, localeMessage)
-  .transform(knownLocale)
-  .nullable()
-  .meta({
-    description: "How dates and numbers are written (BCP 47); null: the service's own way.",
-    input_form: { type: ["string", "null"], maxLength: lengthMax, examples: ["de-DE"] },
-  });
+export const LocaleInput = setting(knownLocale, localeMessage, {
+  description: "How dates and numbers are written (BCP 47); null: the service's own way.",
+  example: "de-DE",
+});
 
 /** The time zone of times; null or empty: UTC. */
-export const TimeZoneInput = z
-  .string(zoneMessage)
-  .trim()
-  .max(lengthMax, zoneMessage)
-  .refine((name) => name === "" || knownTimeZone(name) !== null, zoneMessage)
-  .transform(knownTimeZone)
-  .nullable()
-  .meta({
-    description: "The time zone of times (IANA); null: UTC.",
-    input_form: { type: ["string", "null"], maxLength: lengthMax, examples: ["Europe/Berlin"] },
-  });
+export const TimeZoneInput = setting(knownTimeZone, zoneMessage, {
+  description: "The time zone of times (IANA); null: UTC.",
+  example: "Europe/Berlin",
+});
 
 /** What is to change; undefined stays as it is. */
 export type LocaleChange = { [name in keyof LocaleSettings]?: LocaleSettings[name] | undefined };

@@ -6,6 +6,7 @@ import { entitiesOf } from "../../workers/claims/claim-entities.ts";
 import type { CandidateClaim } from "../../workers/claims/extractor.ts";
 import { readStatements } from "../../workers/extract.ts";
 import { claimTrees } from "../../workers/standing/claim-trees.ts";
+import { documentOf } from "../workers/claims/claims-of.ts";
 import { shippedLexicon } from "./lexicon.ts";
 
 /** A statement of a newspaper about an event, made up; those of one event with one letter say the same. */
@@ -76,17 +77,7 @@ function isAgainst(one: Said, other: Said): boolean {
 
 /** What the service would compare a statement by, were it a claim. */
 async function signatureOfSaid({ text, language }: Said, published: string): Promise<Signature> {
-  const document = {
-    url: null,
-    title: null,
-    source_name: "",
-    media_format: "text" as const,
-    claim_type: null,
-    page: null,
-    body: null,
-    language,
-  };
-  const { spoken, reading } = await readStatements(text, document, lexicon);
+  const { spoken, reading } = await readStatements(text, documentOf({ language }), lexicon);
   const span = { start: 0, end: text.length };
   const claim: CandidateClaim = {
     claim_text: reading.text.content,

@@ -62,7 +62,7 @@ function glossOf(all: readonly Node[], names: readonly Piece[], words: LanguageW
       at += phrase.length;
       continue;
     }
-    const piece = pieceOf(node, glossary, words);
+    const piece = pieceOf(node, lower[at]!, { glossary, words });
     if (piece === null) return null;
     if (piece !== "") pieces.push({ start: node.start, end: node.end, ...piece });
     at++;
@@ -104,9 +104,12 @@ function isNumber(node: Node | undefined, glossary: Glossary): boolean {
 const functionWords = /^(?:ADP|DET|PRON|AUX|SCONJ|CCONJ|PART|INTJ|PUNCT|SYM|X)$/;
 
 /** What a node is in English; "" where it says nothing, null where a figure may be two. */
-function pieceOf(node: Node, glossary: Glossary, words: LanguageWords): Pick<Piece, "english" | "kind"> | "" | null {
+function pieceOf(
+  node: Node,
+  lower: string,
+  { glossary, words }: { glossary: Glossary; words: LanguageWords },
+): Pick<Piece, "english" | "kind"> | "" | null {
   const { text, upos } = node;
-  const lower = text.toLowerCase().replace(/’/g, "'");
   if (isFigure(text) && !/\.$/.test(text)) {
     const figure = englishFigure(text, words.decimalMark);
     return figure === null ? null : { english: figure, kind: "figure" };

@@ -9,6 +9,7 @@ import type { ParsedText } from "../../text/parsed-text.ts";
 import { asidesIn } from "./asides.ts";
 import { leadsBy, namedBehind, type SaidBy, saidBy } from "./attributions.ts";
 import type { LanguageWords } from "./language-words.ts";
+import { isQuotedName } from "./quoted-name.ts";
 
 /** Words fewer than these inside marks are a term. GUIDE, rule 18. */
 const quoteWordsMin = 3;
@@ -38,7 +39,7 @@ export function treeQuotations(
       join(last, { parts, words, by, speaker: nameOf(text.content, by, entities) });
       continue;
     }
-    if (isName(text, span, { mentions, treeOf })) continue;
+    if (isQuotedName(text, span, { mentions, treeOf })) continue;
     const count = words.split(/\s+/).length;
     if (count < quoteWordsMin || (by === null && (count < speechWordsMin || !/[.!?…,]["”]?$/.test(words)))) continue;
     // What is written small is part of the writer's sentence, as a term is.
@@ -54,29 +55,6 @@ export function treeQuotations(
     });
   }
   return found;
-}
-
-/** Whether all that stands between two marks is a name: one that was found, or what a noun right before is called ("the club “New Bridge”"). */
-function isName(
-  { sentences }: ParsedText,
-  span: Span,
-  { mentions, treeOf }: { mentions: readonly Mention[]; treeOf: Trees },
-): boolean {
-  if (mentions.some(({ start, end }) => start <= span.start + 1 && end >= span.end - 1)) return true;
-  const nodes = treeOf(sentences.findIndex(({ end }) => end > span.start))?.nodes ?? [];
-  const inside = nodes.filter(({ start, end, upos }) => start >= span.start && end <= span.end && upos !== "PUNCT");
-  const heads = inside.filter(({ head }) => !inside.includes(nodes[head]!));
-  const [only] = heads;
-  const noun = only && heads.length === 1 ? nodes[only.head] : undefined;
-  return (
-    only !== undefined &&
-    noun !== undefined &&
-    /^(?:appos|flat|compound|nmod)$/.test(only.label) &&
-    /^(?:NOUN|PROPN)$/.test(noun.upos) &&
-    noun.end <= span.start &&
-    span.start - noun.end <= 2 &&
-    !inside.some(({ upos }) => upos === "VERB" || upos === "AUX")
-  );
 }
 
 /** What is quoted between two marks, without "a-t-il dit" in between. */

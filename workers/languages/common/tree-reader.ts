@@ -38,12 +38,17 @@ export function glossOf(glossary: Glossary, word: string, upos: string, xpos: st
 
 /** A verb with its separated prefix ("teilte … mit"), and helping verbs by what they help: "wurde gebaut" was built, "wird bauen" will. */
 function readInTree(glossary: Glossary, node: Node, above: Node | undefined): void {
-  const prefix = node.children.find(({ label }) => label === "compound:prt");
-  const whole = prefix && glossary.of(`${prefix.text}${node.text}`.toLowerCase(), "VERB");
+  const whole = wholeVerb(glossary, node);
   if (whole) node.lower = headOf(englishForm(whole, node.xpos), "VERB");
   if (node.upos !== "AUX" || !/^bec[ao]m/.test(node.lower)) return;
   if (above?.xpos === "VB") node.lower = "will";
   else if (node.label.startsWith("aux")) node.lower = englishForm("be", node.xpos);
+}
+
+/** What a verb is together with its separated prefix, in its dictionary form; null where it has none, or none that is known. */
+export function wholeVerb(glossary: Glossary, { text, children }: Node): string | null {
+  const prefix = children.find(({ label }) => label === "compound:prt");
+  return prefix ? glossary.of(`${prefix.text}${text}`.toLowerCase(), "VERB") : null;
 }
 
 /** Of several English words the one that the others belong to: "rate" of "interest rate", "take" of "take part". */

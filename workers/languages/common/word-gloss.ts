@@ -1,6 +1,7 @@
 import type { Node } from "../../syntax/sentence-tree.ts";
 import type { Glossary } from "./glossary.ts";
 import type { LanguageWords } from "./language-words.ts";
+import { wholeVerb } from "./tree-reader.ts";
 
 /** The gloss of a word, with the helper that its form stands for; null where there is none. */
 export function wordGloss(node: Node, lower: string, glossary: Glossary, words: LanguageWords): string | null {
@@ -10,9 +11,7 @@ export function wordGloss(node: Node, lower: string, glossary: Glossary, words: 
   if (upos === "AUX" && node.lower === "will") return /\bSub\b/.test(fine) ? "would" : "will";
   if (upos === "AUX" && label.startsWith("aux") && /^(?:was|were|is|are|be|been|being)$/.test(node.lower)) return "be";
   if (upos === "NOUN") return nounOf(lower, glossary, words);
-  const prefix = children.find((child) => child.label === "compound:prt");
-  const whole = prefix ? glossary.of(`${prefix.text}${lower}`.toLowerCase(), "VERB") : null;
-  const base = whole ?? glossary.of(lower, upos);
+  const base = wholeVerb(glossary, node) ?? glossary.of(lower, upos);
   if (base === null || !/^(?:VERB|AUX)$/.test(upos)) return base;
   const infinitive = children.some((child) => child.label.startsWith("xcomp") && /\bInf\b/.test(child.fine));
   if (base === "go" && infinitive) return "will";

@@ -1,8 +1,5 @@
-import { lastParts, noPart, singulars, withoutUmlaut } from "./noun-forms.ts";
+import { lastPartMin, lastParts, noPart, singulars, withoutUmlaut } from "./noun-forms.ts";
 import { infinitives } from "./verb-forms.ts";
-
-/** The last part of a joined word has at least so many letters: shorter ones stand at the end of too many others. Ours. */
-const lastPartMin = 4;
 
 /**
  * The dictionary forms that a German word in small letters may be of, likeliest first, the word itself among them: by the endings

@@ -65,10 +65,13 @@ export const noPart = new Set(
   ),
 );
 
+/** The last part of a joined word has at least so many letters: shorter ones stand at the end of too many others. Ours. */
+export const lastPartMin = 4;
+
 /** Where a noun that may be joined of several is cut, the longest last part first: "gewinn" and "wachstum". */
 export function joinedParts(lower: string): [first: string, last: string][] {
   return lastParts(lower)
-    .filter((last) => last.length >= 4)
+    .filter((last) => last.length >= lastPartMin)
     .map((last) => [lower.slice(0, lower.length - last.length).replace(/-$/, ""), last]);
 }
 
