@@ -118,7 +118,8 @@ export async function extract(document: Document, lexicon: Lexicon): Promise<Ext
 /** The summary of a text that calls itself so. What is said leans on what was said before more often than what is written. */
 function summaryOf({ spoken, reading, proved, standings, article }: Statements, about: string): Summary {
   const tellings = tellingsOf(reading, proved);
-  const writtenTelling = (number: number) => tellingOf(reading.treeOf(number)?.nodes ?? [], article, number);
+  const writtenTelling = (number: number) =>
+    tellingOf(reading.treeOf(number)?.nodes ?? [], article, number, spoken.standing());
   return spoken.summary(reading.text, {
     about,
     tellingOf: (number) => {
@@ -180,7 +181,7 @@ export async function readStatements(
   const title = titleOf(document.title, document.url);
   const treeOf = claimTrees(reading);
   const article = articleWords(spoken.glossed(text), reading.mentions, spoken.glossedLine(title));
-  const standings = claimStandings(article, treeOf);
+  const standings = claimStandings(article, treeOf, spoken.standing());
   const standing = proved.filter((claim) => standings(claim).good >= spoken.goodMin);
   const ranked = rankClaims(reading, standing, { title, numbering, standings });
   return { language, spoken, reading, ranked, proved, numbering, word_count, standings, article, treeOf };

@@ -94,7 +94,8 @@ async function examplesOf(
   });
 }
 
-function roundedShape(shape: Readonly<Record<string, number>>): Record<string, number> {
+/** A shape with values of three decimals. */
+export function roundedShape(shape: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, Math.round(value * 1000) / 1000]));
 }
 
@@ -121,7 +122,8 @@ function pageOf(url: string | null, html: string): Document {
   };
 }
 
-function linesOf(file: string | URL): unknown[] {
+/** The lines of a file of JSON lines, packed or not. */
+export function linesOf(file: string | URL): unknown[] {
   const raw = readFileSync(file);
   const text = (raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw).toString("utf8");
   return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [JSON.parse(line)]));

@@ -45,36 +45,74 @@ interface Case {
 }
 
 function layersOf(cases: readonly Case[]): { pointer: Layer; whole: Layer } {
+  const { weights, biases } = fitNamed(
+    cases.map(({ positive, pointers, shape }) => ({
+      positive,
+      instances: namedInstances(pointers, shape).map(({ isWhole, features }) => ({ bias: isWhole ? 1 : 0, features })),
+    })),
+    startBiases,
+  );
+  return { pointer: layerOf(weights, "p ", biases[0]!), whole: layerOf(weights, "s ", biases[1]!) };
+}
+
+/** Where the biases of pointers and of whole claims begin. */
+export const startBiases = [-2, -2.5] as const;
+
+/** A feature with its value, by a name that tells pointers' from shapes'. */
+type NamedValue = readonly [name: string, value: number];
+
+/** What may be open in a claim: each of its pointers, and the whole of it last. */
+export function namedInstances(
+  pointers: readonly (readonly string[])[],
+  shape: Readonly<Record<string, number>>,
+): { isWhole: boolean; features: NamedValue[] }[] {
+  return [
+    ...pointers.map((one) => ({ isWhole: false, features: one.map((name): NamedValue => [`p ${name}`, 1]) })),
+    { isWhole: true, features: Object.entries(shape).map(([name, value]): NamedValue => [`s ${name}`, value]) },
+  ];
+}
+
+/** A bag whose features have names. */
+export interface NamedBag {
+  positive: boolean;
+  instances: readonly { bias: number; features: readonly NamedValue[] }[];
+}
+
+/** The weights of features that enough claims have, by name, and the biases. */
+export function fitNamed(
+  bags: readonly NamedBag[],
+  starts: readonly number[],
+): { weights: Map<string, number>; biases: number[] } {
   const seen = new Map<string, number>();
-  const pointerName = (name: string) => `p ${name}`;
-  const shapeName = (name: string) => `s ${name}`;
-  for (const { pointers, shape } of cases)
-    for (const name of [...pointers.flat().map(pointerName), ...Object.keys(shape).map(shapeName)])
-      seen.set(name, (seen.get(name) ?? 0) + 1);
+  for (const { instances } of bags)
+    for (const { features } of instances) for (const [name] of features) seen.set(name, (seen.get(name) ?? 0) + 1);
   const names = [...seen].flatMap(([name, count]) => (count >= seenMin ? [name] : [])).sort();
   const numbers = new Map(names.map((name, at) => [name, at]));
-  const numbered = (named: readonly (readonly [string, number])[]) =>
-    named.flatMap(([name, value]) => {
-      const at = numbers.get(name);
-      return at === undefined ? [] : [[at, value] as const];
-    });
-  const bags = cases.map(
-    ({ positive, pointers, shape }): Bag => ({
+  const numbered = bags.map(
+    ({ positive, instances }): Bag => ({
       positive,
-      instances: [
-        ...pointers.map((one) => ({ bias: 0, features: numbered(one.map((name) => [pointerName(name), 1])) })),
-        { bias: 1, features: numbered(Object.entries(shape).map(([name, value]) => [shapeName(name), value])) },
-      ],
+      instances: instances.map(({ bias, features }) => ({
+        bias,
+        features: features.flatMap(([name, value]) => {
+          const at = numbers.get(name);
+          return at === undefined ? [] : [[at, value] as const];
+        }),
+      })),
     }),
   );
-  const weights = fitNoisyOr(bags, { width: names.length, biases: [-2, -2.5], penalty });
-  const layer = (kind: string, bias: number): Layer => ({
-    bias: rounded(weights[names.length + bias]!),
-    weights: Object.fromEntries(
-      names.flatMap((name, at) => (name.startsWith(kind) ? [[name.slice(kind.length), rounded(weights[at]!)]] : [])),
-    ),
-  });
-  return { pointer: layer("p ", 0), whole: layer("s ", 1) };
+  const weights = fitNoisyOr(numbered, { width: names.length, biases: starts, penalty });
+  return {
+    weights: new Map(names.map((name, at) => [name, weights[at]!])),
+    biases: starts.map((_, at) => weights[names.length + at]!),
+  };
+}
+
+/** The layer of the weights whose names begin so. */
+export function layerOf(weights: ReadonlyMap<string, number>, kind: string, bias: number): Layer {
+  const own = [...weights].flatMap(([name, weight]) =>
+    name.startsWith(kind) ? [[name.slice(kind.length), rounded(weight)] as const] : [],
+  );
+  return { bias: rounded(bias), weights: Object.fromEntries(own) };
 }
 
 function rounded(weight: number): number {
@@ -122,11 +160,13 @@ export function standingFigures(examples: readonly StandingExample[]): string[] 
   ];
 }
 
-function percent(some: number, of: number): string {
+/** A share in words. */
+export function percent(some: number, of: number): string {
   return `${((100 * some) / Math.max(1, of)).toFixed(1)} %`;
 }
 
-function areaUnderCurve(scored: { score: number; positive: boolean }[]): number {
+/** How often what is positive has the higher score. */
+export function areaUnderCurve(scored: { score: number; positive: boolean }[]): number {
   const sorted = scored.sort((a, b) => a.score - b.score);
   const count = sorted.filter(({ positive }) => positive).length;
   const ranks = sorted.reduce((sum, { positive }, at) => sum + (positive ? at + 1 : 0), 0);

@@ -11,7 +11,7 @@ import { entityModelFile } from "../../workers/names/entity-model.ts";
 import { isNamedLanguage, languageModelFile, type NamedLanguage } from "../../workers/names/tagger/language-tagger.ts";
 import { openLexica } from "../../workers/names/tagger/name-lexica.ts";
 import { lexicaFile, modelFile } from "../../workers/names/tagger/name-tagger.ts";
-import { standingModelFile } from "../../workers/standing/standing-model.ts";
+import { languageStandingFile, standingModelFile } from "../../workers/standing/standing-model.ts";
 import { syntaxModelFile } from "../../workers/syntax/english-parser.ts";
 import { kernelFile } from "../../workers/syntax/syntax-kernel.ts";
 import { domainModelFile } from "../../workers/topics/domain-model.ts";
@@ -25,6 +25,13 @@ import { entityExamplesFile, entityFigures, readEntityExamples, trainEntities } 
 import { trainFaithfulness } from "./faithfulness-training.ts";
 import { makeLabelExamples } from "./label-examples.ts";
 import { labelExamplesFile, labelFigures, readLabelExamples, trainLabels } from "./label-training.ts";
+import { makeLanguageStandingExamples } from "./language-standing-examples.ts";
+import {
+  languageStandingExamplesFile,
+  languageStandingFigures,
+  readLanguageStandingExamples,
+  trainLanguageStanding,
+} from "./language-standing-training.ts";
 import { trainLanguageSyntax } from "./language-syntax-training.ts";
 import { buildLexica } from "./lexica.ts";
 import { readAnnotated } from "./name-corpora.ts";
@@ -48,6 +55,8 @@ const usage = `usage: npm run train -- tagger [--corpora DIR]
        npm run train -- language-syntax [--corpora DIR]
        npm run train -- standing
        npm run train -- standing-examples [--corpora DIR] [--sheets FILE]
+       npm run train -- language-standing
+       npm run train -- language-standing-examples [--corpora DIR]
        npm run train -- labels
        npm run train -- label-examples [--corpora DIR] [--sheets FILE]
        npm run train -- entities
@@ -74,6 +83,9 @@ language-syntax learns the parsers of German, French and Spanish anew and writes
         --corpora DIR   where nlp/{de,fr,es} and nlp/trees lie
 standing learns which claims stand alone and writes data/models/standing.json.gz; prints the figures of a cross-validation
 standing-examples makes what it learns from anew, test/train/standing-examples.jsonl.gz
+language-standing learns the same for German, French and Spanish, with what is learnt of English, and writes
+        data/models/standing-languages.json.gz; prints the figures of a cross-validation
+language-standing-examples makes what it learns from anew, test/train/standing-examples-languages.jsonl.gz
         --corpora DIR   where judged/, gold/ and articles/ lie
         --sheets FILE   texts of judged claims that are no sentences of their pages, lines of {"page", "claim"}
 labels learns types, confidences and roles and writes data/models/labels.json.gz; prints the figures of a cross-validation
@@ -113,6 +125,9 @@ async function main(args: string[]): Promise<0 | 1 | 2> {
   if (positionals.length === 1 && positionals[0] === "standing") return standing();
   if (positionals.length === 1 && positionals[0] === "standing-examples")
     return standingExamples(values.corpora, values.sheets);
+  if (positionals.length === 1 && positionals[0] === "language-standing") return languageStanding();
+  if (positionals.length === 1 && positionals[0] === "language-standing-examples")
+    return languageStandingExamples(values.corpora);
   if (positionals.length === 1 && positionals[0] === "labels") return labels();
   if (positionals.length === 1 && positionals[0] === "label-examples")
     return labelExamples(values.corpora, values.sheets);
@@ -166,6 +181,21 @@ async function standingExamples(named: string | undefined, sheets: string | unde
   if (!folder) return 1;
   const lines = await makeStandingExamples(folder, sheets ? resolve(sheets) : null);
   write(standingExamplesFile, Buffer.from(lines.join("\n")));
+  return 0;
+}
+
+function languageStanding(): 0 {
+  const [english, examples] = [readStandingExamples(), readLanguageStandingExamples()];
+  languageStandingFigures(english, examples, console.log);
+  write(languageStandingFile, Buffer.from(JSON.stringify(trainLanguageStanding(english, examples))));
+  return 0;
+}
+
+async function languageStandingExamples(named: string | undefined): Promise<0 | 1> {
+  const folder = corporaWith("nlp/de/quotes", named);
+  if (!folder) return 1;
+  const lines = await makeLanguageStandingExamples(folder);
+  write(languageStandingExamplesFile, Buffer.from(lines.join("\n")));
   return 0;
 }
 

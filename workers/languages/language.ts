@@ -3,6 +3,7 @@ import type { PersonAt } from "../coreference/persons-in.ts";
 import type { Mention } from "../mentions.ts";
 import type { Entity } from "../names/name-resolution.ts";
 import type { Quotation } from "../quotes.ts";
+import type { StandingModel } from "../standing/standing-model.ts";
 import type { Trees } from "../syntax/sentence-tree.ts";
 import type { ParsedText } from "../text/parsed-text.ts";
 import type { Summary, SummarySource } from "../topics/summary.ts";
@@ -26,6 +27,8 @@ export interface Language {
   persons(text: ParsedText, found: Pick<Reading, "entities" | "quotations" | "treeOf">): PersonAt;
   /** What makes claims of sentences. */
   extractors: readonly ClaimExtractor[];
+  /** What says whether its claims stand alone and tell something. */
+  standing(): StandingModel;
   /** How likely a claim must stand alone and tell something, 0 to 1; 0 where that only ranks them. */
   goodMin: number;
   /** Why a sentence is no claim; null when it may be one. */

@@ -1,6 +1,7 @@
 import type { Mention } from "../mentions.ts";
 import { agreementsOf } from "../names/agreed-mentions.ts";
 import { isNameType } from "../names/name-types.ts";
+import { shippedStandingModel } from "../standing/standing-model.ts";
 import type { ParsedText, Sentence } from "../text/parsed-text.ts";
 import { splitSentences } from "../text/sentences.ts";
 import { untaggedToken } from "../text/token.ts";
@@ -27,6 +28,7 @@ export const unread: Language = {
   trees: () => () => null,
   persons: () => () => null,
   extractors: [],
+  standing: shippedStandingModel,
   goodMin: 0,
   unworthy: () => null,
   glossed: () => ({ content: "", sentences: [] }),

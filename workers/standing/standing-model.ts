@@ -21,8 +21,27 @@ export function chance({ bias, weights }: Layer, features: Iterable<readonly [st
 
 let shipped: StandingModel | undefined;
 
-/** The model that ships, read once. */
+/** The model of English that ships, read once. */
 export function shippedStandingModel(): StandingModel {
-  shipped ??= StandingModel.parse(JSON.parse(gunzipSync(readFileSync(standingModelFile)).toString("utf8")));
+  shipped ??= StandingModel.parse(unpacked(standingModelFile));
   return shipped;
+}
+
+/** The trained models of other languages that ship; `data/models/standing.md` says how they were made. */
+export const languageStandingFile = new URL("../../data/models/standing-languages.json.gz", import.meta.url);
+
+/** A model for each language whose claims readers judged, by ISO 639-1, and one for others. */
+export const LanguageStanding = z.object({ languages: z.record(z.string(), StandingModel), others: StandingModel });
+export type LanguageStanding = z.infer<typeof LanguageStanding>;
+
+let ofLanguages: LanguageStanding | undefined;
+
+/** The model of another language than English, all read once. */
+export function languageStandingModel(code: string): StandingModel {
+  ofLanguages ??= LanguageStanding.parse(unpacked(languageStandingFile));
+  return ofLanguages.languages[code] ?? ofLanguages.others;
+}
+
+function unpacked(file: URL): unknown {
+  return JSON.parse(gunzipSync(readFileSync(file)).toString("utf8"));
 }

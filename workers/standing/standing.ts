@@ -5,7 +5,7 @@ import { type ClaimWord, quotationLevels } from "./claim-words.ts";
 import { nounFeatures } from "./noun-phrases.ts";
 import { pointingFeatures } from "./pointing-words.ts";
 import { pronounFeatures } from "./pronouns.ts";
-import { chance, type StandingModel, shippedStandingModel } from "./standing-model.ts";
+import { chance, type StandingModel } from "./standing-model.ts";
 
 /** How likely a careful reader takes a claim for good, each 0 to 1 and calibrated. */
 export interface Standing {
@@ -27,7 +27,7 @@ export function standingOf(
   words: readonly ClaimWord[],
   article: ArticleWords,
   sentence: number,
-  model: StandingModel = shippedStandingModel(),
+  model: StandingModel,
 ): Standing {
   if (words.length === 0) return { alone: 0, telling: 0, good: 0, open: [] };
   const shape = Object.entries(shapeOf(words, article, sentence));
@@ -44,9 +44,14 @@ export function standingOf(
 }
 
 /** How likely a reader of the topic learns something from a sentence of an article, 0 to 1. */
-export function tellingOf(words: readonly ClaimWord[], article: ArticleWords, sentence: number): number {
+export function tellingOf(
+  words: readonly ClaimWord[],
+  article: ArticleWords,
+  sentence: number,
+  model: StandingModel,
+): number {
   if (words.length === 0) return 0;
-  return 1 - chance(shippedStandingModel().trivial, Object.entries(shapeOf(words, article, sentence)));
+  return 1 - chance(model.trivial, Object.entries(shapeOf(words, article, sentence)));
 }
 
 /** A word of a claim that may point to something outside of it, with what tells whether it does: names of relations and words of closed classes. */

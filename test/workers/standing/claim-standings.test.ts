@@ -4,6 +4,7 @@ import type { Document } from "../../../workers/extraction.ts";
 import { claimStandings } from "../../../workers/standing/claim-standings.ts";
 import { claimTrees } from "../../../workers/standing/claim-trees.ts";
 import { claimWords, quotationLevels, told, wordsWithin } from "../../../workers/standing/claim-words.ts";
+import { shippedStandingModel } from "../../../workers/standing/standing-model.ts";
 
 const text =
   "Kestrel Air cut 200 jobs at Port Alden on Monday. The company will close a hangar. " +
@@ -29,7 +30,7 @@ test("a claim's standing is worked out once", async () => {
     asked.push(number);
     return reading.treeOf(number);
   };
-  const standings = claimStandings(article, claimTrees({ ...reading, treeOf }));
+  const standings = claimStandings(article, claimTrees({ ...reading, treeOf }), shippedStandingModel());
   const [first] = ranked;
   expect(standings(first!)).toBe(standings(first!));
   expect(asked).toEqual([first!.number]);
@@ -44,7 +45,9 @@ test("the company is open where Kestrel Air is not", async () => {
 
 test("what was computed from figures stands alone", async () => {
   const { reading, ranked, article } = await statements();
-  expect(claimStandings(article, claimTrees(reading))({ ...ranked[0]!, form: "measurement" }).good).toBe(1);
+  expect(
+    claimStandings(article, claimTrees(reading), shippedStandingModel())({ ...ranked[0]!, form: "measurement" }).good,
+  ).toBe(1);
 });
 
 test("a part of a tree is a tree", () => {

@@ -3,6 +3,7 @@ import { tagMentions } from "../../../workers/mentions.ts";
 import { articleWords } from "../../../workers/standing/article-words.ts";
 import { claimWords } from "../../../workers/standing/claim-words.ts";
 import { type Standing, standingOf } from "../../../workers/standing/standing.ts";
+import { shippedStandingModel } from "../../../workers/standing/standing-model.ts";
 import { parseText, sentencesBefore } from "../../../workers/text/parsed-text.ts";
 import { tagIndex } from "../../../workers/topics/tag-index.ts";
 
@@ -11,7 +12,12 @@ async function standings(content: string, claims: readonly string[], title = "")
   const text = await parseText(content);
   const article = articleWords(text, tagMentions(text, tagIndex([])), title);
   return claims.map((claim) =>
-    standingOf(claimWords(claim), article, sentencesBefore(text, Math.max(0, content.indexOf(claim)) + 1)),
+    standingOf(
+      claimWords(claim),
+      article,
+      sentencesBefore(text, Math.max(0, content.indexOf(claim)) + 1),
+      shippedStandingModel(),
+    ),
   );
 }
 

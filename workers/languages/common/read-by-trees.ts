@@ -1,5 +1,6 @@
 /** Design: docs/design/languages.md */
 
+import { languageStandingModel } from "../../standing/standing-model.ts";
 import { summarize } from "../../topics/summary.ts";
 import { scoreSentiment } from "../../topics/tone.ts";
 import type { Language } from "../language.ts";
@@ -24,6 +25,7 @@ export function readByTrees(words: LanguageWords): Language {
     trees: (text) => treesOfText(text, words),
     persons: () => () => null,
     extractors: [sentenceClaims(words)],
+    standing: () => languageStandingModel(words.code),
     goodMin: words.goodMin,
     unworthy: worthOf(words),
     glossed: (text) => glossedText(text, words),

@@ -28,7 +28,7 @@ export const words: LanguageWords = {
   appeals,
   firstPerson,
   leaningOpening,
-  goodMin: 0.35,
+  goodMin: 0.65,
   wordsMax: 40,
   leavesSubjectsOut: false,
   needsNoSubject: null,

@@ -4,6 +4,7 @@ import { personsIn } from "../../coreference/persons-in.ts";
 import { claimExtractors } from "../../extractors.ts";
 import { tagMentions } from "../../mentions.ts";
 import { quotations } from "../../quotes.ts";
+import { shippedStandingModel } from "../../standing/standing-model.ts";
 import { treesOf } from "../../syntax/sentence-tree.ts";
 import { parseText } from "../../text/parsed-text.ts";
 import { summarize } from "../../topics/summary.ts";
@@ -20,6 +21,7 @@ export const language: Language = {
   trees: ({ content, sentences }) => treesOf(content, sentences.map(withoutDateline)),
   persons: personsIn,
   extractors: claimExtractors,
+  standing: shippedStandingModel,
   goodMin: 0,
   unworthy,
   glossed: (text) => text,

@@ -27,7 +27,7 @@ export const words: LanguageWords = {
   appeals,
   firstPerson,
   leaningOpening,
-  goodMin: 0.35,
+  goodMin: 0.6,
   // As in Spanish, agencies write longer sentences than in English.
   wordsMax: 50,
   leavesSubjectsOut: false,

@@ -35,7 +35,7 @@ test("a figure ends a German sentence where another begins", () => {
 });
 
 const content = "Il est faux que le ministre a volé trois millions. Mais la ville a voté un budget.";
-const prove = proofFor("rules/15", "fr");
+const prove = proofFor("rules/16", "fr");
 const claimIn = (claim_text: string, span: { start: number; end: number }, sentence: { start: number; end: number }) =>
   prove(content, { claim_text, evidence: "paraphrase", span, sentence, antecedents: [] });
 const first = { start: 0, end: 50 };
