@@ -7,7 +7,9 @@ import { type OauthEndpoints, protocolPaths } from "../oauth/endpoints.ts";
 import { oauthPaths } from "../oauth/metadata.ts";
 import { answer, type Headers, type Produced, withoutSecrets } from "./answer.ts";
 import { answerPage } from "./answer-page.ts";
+import { notFoundPage } from "./error-page.ts";
 import { clientOf } from "./event.ts";
+import { pageHeaders } from "./html.ts";
 import { methodsOf, options, wrongMethod } from "./methods.ts";
 import { askConsent, speakOauth } from "./oauth-route.ts";
 import { runOperation } from "./operation-route.ts";
@@ -15,6 +17,7 @@ import { hostRefusal } from "./own-host.ts";
 import type { PageRoute } from "./page-route.ts";
 import { bodyText } from "./request-body.ts";
 import { pathParameters } from "./request-input.ts";
+import { themeOf } from "./theme.ts";
 
 /** The HTTP face: every operation at its addresses. The one place where a request becomes an input. */
 export function httpApp(
@@ -63,7 +66,7 @@ export function httpApp(
     app.all(route.path, (event) => answer(service, event, (header) => answerPage(service, route, event, header)));
   }
   app.all("/ws", (event) => answer(service, event, () => Promise.reject(plainRequest(service))));
-  app.all("/**", (event) => answer(service, event, () => Promise.reject(noSuchAddress(event))));
+  app.all("/**", (event) => answer(service, event, (header) => noSuchAddress(service, event, header)));
   return app;
 }
 
@@ -73,8 +76,14 @@ function noteClient({ config, clients }: Service, { req }: H3Event): void {
   if (req.ip !== undefined) clients.note(req.ip, req.headers.has("x-forwarded-for") || req.headers.has("forwarded"));
 }
 
-function noSuchAddress(event: H3Event): ServiceError {
-  return new ServiceError("not_found", `Nothing was found at ${withoutSecrets(event.url.pathname)}.`);
+/** Somebody who goes there in a browser gets a page that leads on, programs an error: browsers say so (Fetch Metadata, W3C), whatever is accepted. */
+async function noSuchAddress({ links }: Service, { req, url }: H3Event, header: Headers): Promise<Produced> {
+  const error = new ServiceError("not_found", `Nothing was found at ${withoutSecrets(url.pathname)}.`);
+  const sent = (name: string) => req.headers.get(name);
+  if (req.method !== "GET" || sent("sec-fetch-mode") !== "navigate") throw error;
+  const { content_type, text } = notFoundPage(error.message, links(), themeOf({ sent }));
+  header({ ...pageHeaders, "content-type": content_type });
+  return { status: 404, body: text, varies: "Sec-Fetch-Mode" };
 }
 
 /** What asks for a WebSocket never comes here: Node hands it to them. */

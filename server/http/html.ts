@@ -44,16 +44,28 @@ ${body}
   return { content_type: "text/html; charset=utf-8", text, ...(status !== undefined && { status }) };
 }
 
-/** The console's tokens and the style of these pages: in light and dark, on a telephone, and when printed. Linked files would need to know where the page stands. */
-const style = ["../console/browser/styles/tokens.css", "page.css"]
-  .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
-  .join("");
+/** The console's tokens, its fonts and the style of these pages: in light and dark, on a telephone, and when printed. Linked files would need to know where the page stands. */
+const style = [
+  fontFace("Inter Variable", "inter"),
+  fontFace("Source Serif 4 Variable", "source-serif-4"),
+  ...["../console/browser/styles/tokens.css", "page.css"].map((file) =>
+    readFileSync(new URL(file, import.meta.url), "utf8"),
+  ),
+].join("");
+
+/** The Latin letters of a font, within the style sheet; other letters come from the reader's own fonts. */
+function fontFace(name: string, family: string): string {
+  const file = import.meta.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`);
+  const data = readFileSync(new URL(file)).toString("base64");
+  return `@font-face { font-family: "${name}"; font-weight: 200 900; src: url("data:font/woff2;base64,${data}") format("woff2"); }\n`;
+}
 
 /** What a page with keys on it is sent with: nothing is loaded from elsewhere, nobody may frame it, no address leaks. */
 export const pageHeaders: Record<string, string> = {
   "content-security-policy": [
     "default-src 'none'",
     `style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+    "font-src data:",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import { type HostSetup, hostSetups } from "../mcp/hosts.ts";
 
 /** The page on which people ask for a key, before anything is made for them. `hours`: how long it works. */
 export function offerPage({ hours, manifests }: { hours: number; manifests: number | null }, theme: Theme): Page {
-  const how_much = manifests === null ? "" : ` and for ${manifests} manifests`;
+  const how_much = manifests === null ? "" : ` and for ${manifests.toLocaleString("en")} stories`;
   const body = html`<h1>A free claimstream key</h1>
 <p>It works for ${hours} hours${how_much}, without an account. Add your email to keep it.</p>
 <form method="post"><button class="first">Get a key</button></form>
@@ -87,10 +87,10 @@ function keepIt({ signup }: Connection): Html {
 }
 
 function lifeOf({ plan, expires_at, quota }: Connection): string {
-  const manifests = `${quota.quota_remaining} of ${quota.quota_limit} manifests are left`;
-  if (expires_at === null) return `This key is on the plan ${plan}. ${manifests} this month.`;
+  const left = `${quota.quota_remaining.toLocaleString("en")} of ${quota.quota_limit.toLocaleString("en")} stories are left`;
+  if (expires_at === null) return `This key is on the plan ${plan}. ${left} this month.`;
   const until = expires_at.slice(0, 16).replace("T", " ");
-  return `This demo key works until ${until} UTC. ${manifests}.`;
+  return `This demo key works until ${until} UTC. ${left}.`;
 }
 
 function secretsOf({ credentials, visitor_token }: Connection): [string, string][] {

@@ -64,7 +64,7 @@ ${(["email", "name", "api_key"] as const).map((name) => hidden(name, fields[name
 /** What is said in the end. */
 export function boundPage({ links, theme }: FormSurroundings, plan: PlanConfig, email: string): Page {
   const body = html`<h1>Your key is saved</h1>
-<p>${email} was added. The key is on the plan ${plan.display_name} now: ${plan.manifests_per_month} manifests a month, and it does not expire. Key, secret and MCP token stay the same.</p>
+<p>${email} was added. The key is on the plan ${plan.display_name} now: ${plan.manifests_per_month.toLocaleString("en")} stories a month, and it does not expire. Key, secret and MCP token stay the same.</p>
 <p>The <a href="${links.docs_url}">documentation</a> shows what to do with it.</p>`;
   return htmlPage("Your key is saved", body, { theme });
 }

@@ -55,7 +55,7 @@ const Download = z
 export const backfillDownload = operation({
   name: "backfillDownload",
   summary:
-    "An address, valid for 7 days, at which the backfill can be read; 202 with status_url while it is being written. Bills no quota.",
+    "A URL, valid for 7 days, where the backfill can be read; 202 with status_url while it is being written. Free of quota.",
   rest: [{ method: "POST", path: "/backfill/{grant_id}/download" }],
   access: "export",
   repeat: "harmless",

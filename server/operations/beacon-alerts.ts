@@ -21,7 +21,7 @@ const alertsMax = 10;
 export const beaconAlertCreate = operation({
   name: "beaconAlertCreate",
   summary:
-    "Has what is new for a beacon told: in the console, by mail, signed webhook, ntfy or a Slack-compatible webhook. Headlines only, which count to no quota; at most one message a minute.",
+    "Adds an alert to a beacon: in the console, by email, signed webhook, ntfy or a Slack-compatible webhook. Headlines only, free of quota; at most one message a minute.",
   rest: [{ method: "POST", path: "/beacons/{id}/alerts" }],
   access: "caller",
   repeat: "whole",
@@ -66,7 +66,7 @@ export const beaconAlertCreate = operation({
 /** `GET /beacons/{id}/alerts` */
 export const beaconAlertList = operation({
   name: "beaconAlertList",
-  summary: "Who is told of what is new for a beacon, oldest first.",
+  summary: "The alerts of a beacon, oldest first.",
   rest: [{ method: "GET", path: "/beacons/{id}/alerts" }],
   access: "caller",
   input: z.object({ id: IdInput }),
@@ -82,8 +82,7 @@ const path = { id: IdInput, alert_id: IdInput };
 /** `POST /beacons/{id}/alerts/{alert_id}/test`: sent at once, without a story; one that was given up is taken up again when it arrives. */
 export const beaconAlertTest = operation({
   name: "beaconAlertTest",
-  summary:
-    "Sends a test message of an alert now and says whether it was taken; an alert that was given up resumes then.",
+  summary: "Sends a test message of an alert now and says whether it was accepted; a disabled alert resumes then.",
   rest: [{ method: "POST", path: "/beacons/{id}/alerts/{alert_id}/test" }],
   access: "caller",
   repeat: "harmless",

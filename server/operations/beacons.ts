@@ -129,7 +129,7 @@ export const beaconDelete = operation({
 /** `POST /beacons/{id}/archive` */
 export const beaconArchive = operation({
   name: "beaconArchive",
-  summary: "Sets a beacon aside: it cannot be polled and does not count to the plan's limit.",
+  summary: "Archives a beacon: it cannot be polled and does not count to the plan's limit.",
   rest: [{ method: "POST", path: "/beacons/{id}/archive" }],
   access: "caller",
   repeat: "whole",
@@ -144,7 +144,7 @@ export const beaconArchive = operation({
 /** `POST /beacons/{id}/restore` */
 export const beaconRestore = operation({
   name: "beaconRestore",
-  summary: "Takes an archived beacon up again, if the plan has room for it.",
+  summary: "Restores an archived beacon, if the plan has room for it.",
   rest: [{ method: "POST", path: "/beacons/{id}/restore" }],
   access: "caller",
   repeat: "whole",

@@ -10,7 +10,7 @@ const Portal = z.object({ portal_url: z.string().meta({ description: "Where peop
 /** `POST /api/billing/checkout-session`: where somebody goes to change to a plan. Nothing is paid here. Decisions §5, §13. */
 export const billingCheckout = operation({
   name: "billingCheckout",
-  summary: "The address where people change to another plan; nothing has changed until they do.",
+  summary: "The URL where people change to another plan; nothing changes until they do.",
   rest: [{ method: "POST", path: "/api/billing/checkout-session" }],
   access: "caller",
   repeat: "harmless",
@@ -36,7 +36,7 @@ export const billingCheckout = operation({
 /** `POST /api/billing/portal-session`: where somebody looks after what the organization pays. */
 export const billingPortal = operation({
   name: "billingPortal",
-  summary: "The address where people see and change what the organization pays for.",
+  summary: "The URL where people see and change what the organization pays for.",
   rest: [{ method: "POST", path: "/api/billing/portal-session" }],
   access: "caller",
   repeat: "harmless",

@@ -105,7 +105,7 @@ const EmailBound = z
 export const bindEmail = operation({
   name: "bindEmail",
   summary:
-    "Sends a code to a mail address that is to be bound to the calling key; also to one that expired within 7 days.",
+    "Sends a code to an email address that is to be bound to the calling key; also for a key that expired within 7 days.",
   rest: [{ method: "POST", path: "/api/connect/bind-email" }],
   tool: {
     name: "service-bind-email",
@@ -137,7 +137,7 @@ export const bindEmail = operation({
 /** `POST /api/connect/bind-email/verify`: binds the address that the code was sent to. */
 export const bindEmailVerify = operation({
   name: "bindEmailVerify",
-  summary: "Binds a mail address by the code that was sent to it: the same key becomes a Starter account.",
+  summary: "Binds an email address by the code that was sent to it: the same key becomes a Starter account.",
   rest: [{ method: "POST", path: "/api/connect/bind-email/verify" }],
   tool: {
     name: "service-bind-email",

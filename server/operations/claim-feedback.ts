@@ -14,7 +14,7 @@ const noteMax = 2000;
 /** `POST /claims/{claim_id}/feedback`: kept with the claim as it is now; said again it takes the place of what was said before. */
 export const claimFeedbackSend = operation({
   name: "claimFeedbackSend",
-  summary: "Says that a claim is wrong, and how. It is kept with the claim and shown to whoever runs the service.",
+  summary: "Reports that a claim is wrong, and how. The report is kept with the claim and shown to the operator.",
   rest: [{ method: "POST", path: "/claims/{claim_id}/feedback" }],
   access: "caller",
   repeat: "whole",
@@ -54,7 +54,7 @@ export const claimFeedbackSend = operation({
 /** `GET /claims/feedback`: what your organization said; for the one that runs the service, what all said. */
 export const claimFeedbackList = operation({
   name: "claimFeedbackList",
-  summary: "What your organization says is wrong with claims, newest first; whoever runs the service sees everybody's.",
+  summary: "Your organization's reports of wrong claims, newest first; operators see all organizations' reports.",
   rest: [{ method: "GET", path: "/claims/feedback" }],
   access: "caller",
   scope: "manifests:read",

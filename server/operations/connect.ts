@@ -30,7 +30,7 @@ const headers = { "Set-Cookie": "Brings the same key back to this browser." };
 /** `GET /connect`: a demo key for anybody, the same one for a visitor who comes back. For people a page on which they ask for it. */
 export const connect = operation({
   name: "connect",
-  summary: "A free demo key with everything it takes to use it; the same key again for a visitor token.",
+  summary: "A free demo key with everything needed to use it; the same key again for a visitor token.",
   rest: [{ method: "GET", path: "/connect" }],
   access: "public",
   envelope: "none",
@@ -64,7 +64,7 @@ export const connect = operation({
 /** `POST /connect`: the form of that page. Browsers follow links, and load what pages name, by GET alone. */
 export const connectForm = operation({
   name: "connectForm",
-  summary: "The form of the page for people: a free demo key; the same key again for a visitor who comes back.",
+  summary: "The form behind the page for people: a free demo key; the same key again for a returning visitor.",
   rest: [{ method: "POST", path: "/connect", fields: "form" }],
   access: "public",
   envelope: "none",

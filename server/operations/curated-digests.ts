@@ -105,7 +105,7 @@ export const curatedRemove = operation({
 /** `GET /digests/synorb`: the curated digests of the caller. */
 export const curatedAdded = operation({
   name: "curatedAdded",
-  summary: "The curated digests in your account, with what this month has given of each.",
+  summary: "The curated digests in your account, with this month's count of each.",
   rest: [{ method: "GET", path: "/digests/synorb" }],
   access: "curated_digests",
   scope: "digests:read",

@@ -64,7 +64,7 @@ export const digestStreamsAdd = operation({
 /** `DELETE /digests/{id}/streams`: names fewer; those that the filter selects stay. */
 export const digestStreamsRemove = operation({
   name: "digestStreamsRemove",
-  summary: "Takes streams away from those that a digest names; one that it does not name is passed over.",
+  summary: "Removes streams from those that a digest names; one that it does not name is ignored.",
   rest: [{ method: "DELETE", path: "/digests/{id}/streams", fields: "body" }],
   access: "digests",
   scope: "digests:write",
@@ -81,7 +81,7 @@ export const digestStreamsRemove = operation({
 /** `POST /digests/{id}/activate` */
 export const digestActivate = operation({
   name: "digestActivate",
-  summary: "Lets a paused digest go on: its webhooks and exports start again.",
+  summary: "Resumes a paused digest, its webhooks and its exports.",
   rest: [{ method: "POST", path: "/digests/{id}/activate" }],
   access: "digests",
   repeat: "whole",

@@ -35,7 +35,7 @@ type DigestMail = z.infer<typeof DigestMail>;
 /** `POST /digests/{digest_id}/mail` */
 export const digestMailCreate = operation({
   name: "digestMailCreate",
-  summary: "Has a digest sent to a mail address at each release: its stories' headlines, which count to no quota.",
+  summary: "Emails a digest's headlines to an address at each release; headlines are free of quota.",
   rest: [{ method: "POST", path: "/digests/{digest_id}/mail" }],
   access: "digests",
   repeat: "harmless",
@@ -75,7 +75,7 @@ export const digestMailCreate = operation({
 /** `GET /digests/{digest_id}/mail` */
 export const digestMailList = operation({
   name: "digestMailList",
-  summary: "The mail addresses that a digest is sent to, oldest first.",
+  summary: "The email addresses that a digest is sent to, oldest first.",
   rest: [{ method: "GET", path: "/digests/{digest_id}/mail" }],
   access: "digests",
   errors: ["digest_not_subscribed"],
@@ -95,7 +95,7 @@ export const digestMailList = operation({
 /** `DELETE /digests/{digest_id}/mail/{mail_id}` */
 export const digestMailDelete = operation({
   name: "digestMailDelete",
-  summary: "Sends a digest no more to a mail address.",
+  summary: "Stops emailing a digest to an address.",
   rest: [{ method: "DELETE", path: "/digests/{digest_id}/mail/{mail_id}" }],
   access: "digests",
   errors: ["digest_not_subscribed"],

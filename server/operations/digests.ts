@@ -41,7 +41,7 @@ export const digestList = operation({
 /** `POST /digests`: a new digest of named streams, of a filter, or of both. */
 export const digestCreate = operation({
   name: "digestCreate",
-  summary: "Makes a digest of named streams, of those that a filter selects, or of both.",
+  summary: "Creates a digest of named streams, of those that a filter selects, or of both.",
   rest: [{ method: "POST", path: "/digests" }],
   access: "digests",
   repeat: "whole",
@@ -94,7 +94,7 @@ export const digestDetails = operation({
 /** `POST /digests/preview-filter`: what a filter would select. */
 export const digestPreview = operation({
   name: "digestPreview",
-  summary: "The streams that a filter selects now; nothing is made.",
+  summary: "The streams that a filter selects now; nothing is saved.",
   rest: [{ method: "POST", path: "/digests/preview-filter" }],
   access: "digests",
   repeat: "harmless",

@@ -54,7 +54,7 @@ const Outcome = z.enum(["new", "changed", "same"]).meta({ id: "PushOutcome" });
  */
 export const documentPush = operation({
   name: "documentPush",
-  summary: "Takes a document in, to become a record of a source: for whoever runs the service.",
+  summary: "Accepts a document that becomes a record of a source; for operators.",
   rest: [{ method: "POST", path: "/documents" }],
   access: "caller",
   repeat: "whole",

@@ -35,8 +35,7 @@ type ExportSchedule = z.infer<typeof ExportSchedule>;
 /** `POST /exports/schedules`: from now on, an export at each release of the organization's batch over what that batch released. */
 export const exportScheduleCreate = operation({
   name: "exportScheduleCreate",
-  summary:
-    "Has an export made at each release of your cadence, of exactly what was released; of a day on continuous cadence.",
+  summary: "Schedules an export of exactly what each release of your cadence holds; one a day on continuous cadence.",
   rest: [{ method: "POST", path: "/exports/schedules" }],
   access: "export",
   repeat: "whole",

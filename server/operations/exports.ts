@@ -25,7 +25,8 @@ import { requireSignature } from "../views/presigned-url.ts";
 /** `POST /export/trigger`: has manifests written to files in the background. They are billed as everywhere. */
 export const exportTrigger = operation({
   name: "exportTrigger",
-  summary: "Has manifests written to files, in the background. Each is billed once a period, as everywhere.",
+  summary:
+    "Starts an export of manifests to files in the background. Each manifest is billed once a period, as everywhere.",
   rest: [{ method: "POST", path: "/export/trigger" }],
   access: "export",
   repeat: "whole",
@@ -83,7 +84,7 @@ const exportPath = { export_id: z.string().regex(/^exp_[0-9a-f]{24}$/, "is no id
 /** `GET /export/{export_id}`: how far an export is, and where its files are once it is done. */
 export const exportDetails = operation({
   name: "exportDetails",
-  summary: "How far an export is; once done, the addresses of its files, valid for 7 days.",
+  summary: "The state of an export; once done, the URLs of its files, valid for 7 days.",
   rest: [{ method: "GET", path: "/export/{export_id}" }],
   access: "export",
   input: z.object(exportPath),

@@ -26,7 +26,7 @@ const Template = z.string().meta({ description: "{id} and {form} (atom or json) 
 /** `POST /feeds/tokens` */
 export const feedTokenCreate = operation({
   name: "feedTokenCreate",
-  summary: "Makes a token that opens your feeds, and nothing else. It is shown this once.",
+  summary: "Creates a token that opens your feeds and nothing else. It is shown only once.",
   rest: [{ method: "POST", path: "/feeds/tokens" }],
   access: "caller",
   repeat: "whole",
@@ -62,7 +62,7 @@ export const feedTokenCreate = operation({
 /** `GET /feeds/tokens` */
 export const feedTokenList = operation({
   name: "feedTokenList",
-  summary: "The tokens that open your feeds, oldest first, without what they open them with.",
+  summary: "The tokens of your feeds, oldest first, without their secrets.",
   rest: [{ method: "GET", path: "/feeds/tokens" }],
   access: "caller",
   input: paged({}),

@@ -22,7 +22,7 @@ const HealthDetail = z
 /** `GET /health/detail`: what needs somebody, for keys of the organization that runs the service. */
 export const healthDetail = operation({
   name: "healthDetail",
-  summary: "Problems that need attention; for the operator only.",
+  summary: "Problems that need attention; for operators.",
   rest: [{ method: "GET", path: "/health/detail" }],
   access: "caller",
   errors: ["operator_only"],

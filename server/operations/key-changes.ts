@@ -14,7 +14,8 @@ const Name = z
 /** `POST /keys`: another key beside those that there are. */
 export const keyCreate = operation({
   name: "keyCreate",
-  summary: "Another key of your organization, shown this once. It ends no later than the key that asks for it.",
+  summary:
+    "Creates another key for your organization, shown only once. It expires no later than the key that creates it.",
   rest: [{ method: "POST", path: "/keys" }],
   access: "caller",
   repeat: "whole",

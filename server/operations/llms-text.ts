@@ -12,7 +12,7 @@ const headers = { ETag: "Names this content." };
 /** `GET /llms.txt`: the documentation's table of contents, for language models. */
 export const llmsTextFile = operation({
   name: "llmsText",
-  summary: "What the documentation holds, for language models.",
+  summary: "Table of contents of the documentation, for language models.",
   rest: [{ method: "GET", path: "/llms.txt" }],
   access: "public",
   envelope: "none",

@@ -11,7 +11,7 @@ const token = z.string().meta({ description: "From a mail of the service." });
 /** `GET /mail/{token}`: where the owner of a mail address says yes or no to a digest. */
 export const mailChoice = operation({
   name: "mailChoice",
-  summary: "The page on which the owner of a mail address says whether they want a digest.",
+  summary: "The page where the owner of an email address confirms or refuses a digest.",
   rest: [{ method: "GET", path: "/mail/{token}" }],
   access: "public",
   envelope: "none",
@@ -26,7 +26,8 @@ export const mailChoice = operation({
 /** `POST /mail/{token}`: the form of that page, and what mail programs send to unsubscribe with one click. RFC 8058. */
 export const mailChoose = operation({
   name: "mailChoose",
-  summary: "Says yes to a digest by mail, or ends it; mail programs send what ends it by themselves (RFC 8058).",
+  summary:
+    "Confirms a digest by email, or unsubscribes from it; mail programs can unsubscribe in one click (RFC 8058).",
   rest: [{ method: "POST", path: "/mail/{token}", fields: "form" }],
   access: "public",
   envelope: "none",

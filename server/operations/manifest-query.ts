@@ -54,7 +54,7 @@ export const manifestQuery = operation({
 /** `GET /manifests/query?cursor=…`: another page of a query, by the address that an answer named. */
 export const manifestQueryPage = operation({
   name: "manifestQueryPage",
-  summary: "Another page of a query, by the address in next or prev.",
+  summary: "Another page of a query, by the URL in next or prev.",
   rest: [{ method: "GET", path: "/manifests/query" }],
   tool: {
     name: "service-manifests",

@@ -10,7 +10,7 @@ import { requireOperator } from "../api/role.ts";
 /** `GET /metrics`: how the service does, for Prometheus and whatever reads its text form. For keys of the organization that runs it. */
 export const metrics = operation({
   name: "metrics",
-  summary: "How the service does, in the text form of Prometheus: for whoever runs it.",
+  summary: "Metrics of the service in Prometheus text format; for operators.",
   rest: [{ method: "GET", path: "/metrics" }],
   access: "caller",
   envelope: "none",

@@ -8,7 +8,7 @@ const open = { access: "public", envelope: "none", input: z.object({}) } as cons
 export const oauthServer = operation({
   ...open,
   name: "oauthServer",
-  summary: "What a program has to know to ask people for access (RFC 8414), and how agents get keys.",
+  summary: "Metadata of the authorization server (RFC 8414), and how agents get keys.",
   rest: [{ method: "GET", path: "/.well-known/oauth-authorization-server" }],
   output: ServerMetadata,
 })(async ({ links }) => ({ data: serverMetadata(links) }));
@@ -17,7 +17,7 @@ export const oauthServer = operation({
 export const oauthResource = operation({
   ...open,
   name: "oauthResource",
-  summary: "Where to get tokens for the REST interface (RFC 9728).",
+  summary: "Where to get access tokens for the REST interface (RFC 9728).",
   rest: [{ method: "GET", path: "/.well-known/oauth-protected-resource" }],
   output: ResourceMetadata,
 })(async (context) => ({ data: resourceMetadata(context, "") }));
@@ -26,7 +26,7 @@ export const oauthResource = operation({
 export const oauthAgentResource = operation({
   ...open,
   name: "oauthAgentResource",
-  summary: "Where to get tokens for the agent-tool server (RFC 9728).",
+  summary: "Where to get access tokens for the agent-tool server (RFC 9728).",
   rest: [{ method: "GET", path: "/.well-known/oauth-protected-resource/mcp" }],
   output: ResourceMetadata,
 })(async (context) => ({ data: resourceMetadata(context, "/mcp") }));
@@ -35,7 +35,7 @@ export const oauthAgentResource = operation({
 export const oauthOlderAgentResource = operation({
   ...open,
   name: "oauthOlderAgentResource",
-  summary: "Where to get tokens for the agent-tool server's older transport (RFC 9728).",
+  summary: "Where to get access tokens for the agent-tool server's older transport (RFC 9728).",
   rest: [{ method: "GET", path: "/.well-known/oauth-protected-resource/sse" }],
   output: ResourceMetadata,
 })(async (context) => ({ data: resourceMetadata(context, "/sse") }));

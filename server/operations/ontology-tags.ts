@@ -44,7 +44,7 @@ export const tagList = operation({
 /** `GET /ontology/tags/{id}/related`: what stands beside a tag. */
 export const relatedTags = operation({
   name: "relatedTags",
-  summary: "Tags that stand beside one in the manifests that you may see, the most often first.",
+  summary: "Tags that appear beside a tag in the manifests you may see, most frequent first.",
   rest: [{ method: "GET", path: "/ontology/tags/{id}/related" }],
   tool: {
     name: "service-related-tags",

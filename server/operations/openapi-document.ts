@@ -12,7 +12,7 @@ const described = keptDocument<Pick<PublicContext, "operations" | "links">>(
 /** `GET /openapi.json`: this very interface, for machines. */
 export const openapiDocument = operation({
   name: "openapiDocument",
-  summary: "The description of this interface, OpenAPI 3.1.",
+  summary: "The OpenAPI 3.1 description of this API.",
   rest: [{ method: "GET", path: "/openapi.json" }],
   access: "public",
   envelope: "none",

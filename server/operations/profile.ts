@@ -9,7 +9,7 @@ import { quotaState, usageFigures } from "../views/usage-view.ts";
 /** `GET /profile`: quota tracking, usage analytics, subscription status and reset dates. */
 export const profile = operation({
   name: "profile",
-  summary: "How the quota stands, what was used lately, the subscription, and when what starts again.",
+  summary: "The quota, recent usage, the subscription, and when each limit resets.",
   rest: [{ method: "GET", path: "/profile" }],
   access: "caller",
   scope: "account:read",

@@ -18,7 +18,7 @@ const page = ["text/html"] as const;
 /** `GET /signup`: a page that binds a mail address to a key. Works without scripts. Decisions §11. */
 export const signup = operation({
   name: "signup",
-  summary: "A page on which a mail address is bound to a key.",
+  summary: "The page where an email address is bound to a key.",
   rest: [{ method: "GET", path: "/signup" }],
   access: "public",
   envelope: "none",
@@ -33,7 +33,7 @@ export const signup = operation({
 /** `POST /signup`: the form of that page: the address first, then the code. What is wrong stands on the page. */
 export const signupForm = operation({
   name: "signupForm",
-  summary: "The form of the sign-up page: an address, then the code that was sent to it.",
+  summary: "The form behind the sign-up page: an email address, then the code that was sent to it.",
   rest: [{ method: "POST", path: "/signup", fields: "form" }],
   access: "public",
   envelope: "none",

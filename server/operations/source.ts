@@ -10,7 +10,8 @@ import { visibleChannels } from "../views/visible-sources.ts";
 /** `GET /sources/{source_id}`: one source, also one that is no longer followed. */
 export const sourceDetails = operation({
   name: "sourceDetails",
-  summary: "One source with its channels: how each fares, when it was last read, when it is tried next and why then.",
+  summary:
+    "One source with its channels: the health of each, when it was last read, when it is read next, and why then.",
   rest: [{ method: "GET", path: "/sources/{source_id}" }],
   access: "caller",
   scope: "streams:read",

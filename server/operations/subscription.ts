@@ -26,7 +26,7 @@ import { subscriptionView } from "../views/subscription-view.ts";
 /** `GET /subscription`: what the organization pays for. */
 export const subscription = operation({
   name: "subscription",
-  summary: "What the organization pays for, and what will become of it.",
+  summary: "The organization's subscription and its scheduled changes.",
   rest: [{ method: "GET", path: "/subscription" }],
   access: "caller",
   scope: "account:read",
@@ -109,7 +109,7 @@ export const subscriptionCancel = operation({
 /** `POST /subscription/reactivate`: takes a cancellation back before it takes effect. Decisions §5. */
 export const subscriptionReactivate = operation({
   name: "subscriptionReactivate",
-  summary: "Takes a cancellation back before the period ends.",
+  summary: "Undoes a cancellation before the period ends.",
   rest: [{ method: "POST", path: "/subscription/reactivate" }],
   access: "caller",
   repeat: "whole",

@@ -21,7 +21,7 @@ const DayUsage = z.object({ id: z.string(), date: z.iso.date(), ...UsageFigures.
  */
 export const usage = operation({
   name: "usage",
-  summary: "What was used: every month, the last first, and the days of one month.",
+  summary: "Usage by month, newest first, and by day of one month.",
   rest: [{ method: "GET", path: "/usage" }],
   access: "caller",
   scope: "account:read",

@@ -28,7 +28,7 @@ const Tested = z.object({
 export const webhookTest = operation({
   name: "webhookTest",
   summary:
-    "Sends an example of the first event that a webhook hears of, at once and once, also to a disabled one, and tells what came of it. It does not count.",
+    "Sends one sample of the first event that a webhook subscribes to, also to a disabled webhook, and returns the result. It counts to no limit.",
   rest: [{ method: "POST", path: "/webhooks/{id}/test" }],
   access: "webhooks",
   input: z.object(path),
@@ -51,7 +51,7 @@ export const webhookTest = operation({
 /** `GET /webhooks/{id}/logs` */
 export const webhookLogs = operation({
   name: "webhookLogs",
-  summary: `What a webhook was sent and is to be sent, newest first, with every attempt. Kept for ${deliveryLogDays} days.`,
+  summary: `A webhook's deliveries, past and queued, newest first, with every attempt. Kept for ${deliveryLogDays} days.`,
   rest: [{ method: "GET", path: "/webhooks/{id}/logs" }],
   access: "webhooks",
   input: paged({ ...path, status: DeliveryStatus.optional(), event: EventName.optional() }),

@@ -11,7 +11,7 @@ const path = { id: IdInput, delivery_id: IdInput };
 /** `GET /webhooks/{id}/logs/{delivery_id}` */
 export const webhookDelivery = operation({
   name: "webhookDelivery",
-  summary: "One entry of a webhook's log: what was sent, and what came of every attempt.",
+  summary: "One entry of a webhook's log: what was sent, and the result of every attempt.",
   rest: [{ method: "GET", path: "/webhooks/{id}/logs/{delivery_id}" }],
   access: "webhooks",
   input: z.object(path),
@@ -21,8 +21,7 @@ export const webhookDelivery = operation({
 /** `POST /webhooks/{id}/logs/{delivery_id}/resend` */
 export const webhookDeliveryResend = operation({
   name: "webhookDeliveryResend",
-  summary:
-    "Sends one delivery again: the same bytes under the same delivery id. What waits for its next attempt is left as it is.",
+  summary: "Sends one delivery again: the same bytes under the same delivery id. A scheduled retry stays as it is.",
   rest: [{ method: "POST", path: "/webhooks/{id}/logs/{delivery_id}/resend" }],
   access: "webhooks",
   repeat: "whole",

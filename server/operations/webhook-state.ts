@@ -13,7 +13,7 @@ const path = { id: IdInput };
 export const webhookDisable = operation({
   name: "webhookDisable",
   summary:
-    "Stops deliveries to a webhook until it is reactivated; what waited lapses, and can be asked for with resend.",
+    "Stops deliveries to a webhook until it is reactivated; queued deliveries lapse and can be sent with resend.",
   rest: [{ method: "POST", path: "/webhooks/{id}/disable" }],
   access: "webhooks",
   repeat: "whole",
@@ -61,7 +61,7 @@ export const webhookDelete = operation({
 /** `POST /webhooks/{id}/rotate-secret` */
 export const webhookRotate = operation({
   name: "webhookRotate",
-  summary: `Gives a webhook another signing secret, shown this once. For ${secretOverlapHours} hours webhook-signature holds a signature of each; X-Service-Signature is the new one's.`,
+  summary: `Rotates a webhook's signing secret, shown only once. For ${secretOverlapHours} hours webhook-signature holds a signature of each; X-Service-Signature is the new one's.`,
   rest: [{ method: "POST", path: "/webhooks/{id}/rotate-secret" }],
   access: "webhooks",
   repeat: "whole",

@@ -73,7 +73,7 @@ export const webhookCreate = operation({
 /** `POST /digests/{digest_id}/webhook`: for the streams of one digest. */
 export const digestWebhook = operation({
   name: "digestWebhook",
-  summary: "Registers an address that is told of every manifest of a digest's streams.",
+  summary: "Registers a URL that receives every manifest of a digest's streams.",
   rest: [{ method: "POST", path: "/digests/{digest_id}/webhook" }],
   access: "digests",
   repeat: "whole",

@@ -8,6 +8,7 @@ import { engines } from "./reports/engines.ts";
 import { fill } from "./reports/fill.ts";
 import { install } from "./reports/install.ts";
 import { scale } from "./reports/scale.ts";
+import { search } from "./reports/search.ts";
 import { start } from "./reports/start.ts";
 import { takeover } from "./reports/takeover.ts";
 import { type Achievement, achievements, isMet } from "./results/achievements.ts";
@@ -15,7 +16,7 @@ import { findingColumns, findingRows, type Report } from "./results/report.ts";
 import { resultColumns, resultRows } from "./results/results.ts";
 
 /** All reports. */
-const reports: Report[] = [fill, engines, start, install, scale, takeover];
+const reports: Report[] = [fill, engines, start, install, scale, search, takeover];
 
 const names = benchmarks.map(({ name }) => name).join(", ");
 const usage = `usage: npm run bench -- [name] [--record]
@@ -23,7 +24,7 @@ const usage = `usage: npm run bench -- [name] [--record]
 
 Measures one benchmark or all of them, each variant as a ratio to its baseline; or what a report is about.
   --record  enters the results into test/bench/RESULTS.md, a report's into test/bench/REPORTS.md
-  --in      where the data of the reports "fill" and "engines" is kept: it is used again, and gone on with when it was broken off
+  --in      where the data of the reports "fill", "engines" and "search" is kept: it is used again, and gone on with when it was broken off
 benchmarks: ${names}
 reports:
 ${reports.map(({ name, about }) => `  ${name}: ${about}`).join("\n")}`;

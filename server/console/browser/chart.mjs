@@ -87,14 +87,17 @@ function span([first = 0, second = first]) {
   return second - first;
 }
 
+/** Whether the reader's clock counts to twelve: "4 PM" leaves room between hours where "04:00 PM" does not. */
+const countsTwelve = new Intl.DateTimeFormat(locale, { hour: "numeric" }).resolvedOptions().hour12 === true;
+
 /**
  * An hour of the day, or the day that begins with it.
  * @param {number} seconds
  */
 function tick(seconds) {
   const moment = new Date(seconds * 1000);
-  const hour = moment.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
-  return moment.getHours() === 0 ? moment.toLocaleDateString(locale, { day: "numeric", month: "short" }) : hour;
+  if (moment.getHours() === 0) return moment.toLocaleDateString(locale, { day: "numeric", month: "short" });
+  return moment.toLocaleTimeString(locale, countsTwelve ? { hour: "numeric" } : { hour: "2-digit", minute: "2-digit" });
 }
 
 /**

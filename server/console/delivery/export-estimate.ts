@@ -4,16 +4,16 @@ import { type Html, html } from "../../http/html.ts";
 import { manifestPlan } from "../../operations/manifest-plan.ts";
 import { counted, figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
-import type { ExportFields } from "./export-form.ts";
+import type { ExportEstimate, ExportFields } from "./export-form.ts";
 
-/** What an export would hold now and cost of the quota, without making it. Throws as the operations do. */
-export async function exportEstimate(context: ConsoleContext, fields: ExportFields): Promise<Html> {
+/** Estimates an export without making it. Throws as the operations do. */
+export async function exportEstimate(context: ConsoleContext, fields: ExportFields): Promise<ExportEstimate> {
   const { ask, service, caller, view, now } = context;
   const { org_id } = caller.organization;
   const digest_id = fields.digest_id === "" ? null : Number(fields.digest_id);
   const named = { stream_ids: fields.stream_ids.map(Number), digest_id };
   const { stream_ids } = await resolvedSource({ store: service.store, org_id, view, now }, named);
-  if (stream_ids.length === 0) return html`<p role="status">No streams match, so the export would be empty.</p>`;
+  if (stream_ids.length === 0) return empty("No streams match, so the export would be empty.");
   const { published_date_from, published_date_to, language } = fields;
   const isDated = published_date_from !== "" || published_date_to !== "";
   const window = isDated
@@ -24,8 +24,14 @@ export async function exportEstimate(context: ConsoleContext, fields: ExportFiel
     ...window,
     ...(language && { language }),
   });
+  if (estimated_count === 0) return empty("No stories match, so the export would be empty.");
   const left = quota_remaining - estimated_billable;
-  return html`<p role="status" class="done">It would hold ${counted(estimated_count, "story", "stories")}. ${figure(estimated_billable)} of them count to the quota, of which ${figure(quota_remaining)} are left${left < 0 ? ` – ${figure(-left)} too few` : `; then ${figure(left)}`}.</p>`;
+  const shown = html`<p role="status" class="done">It would hold ${counted(estimated_count, "story", "stories")}. ${figure(estimated_billable)} of them count to the quota, of which ${figure(quota_remaining)} are left${left < 0 ? ` – ${figure(-left)} too few` : `; then ${figure(left)}`}.</p>`;
+  return { shown, isEmpty: false };
+}
+
+function empty(words: string): ExportEstimate {
+  return { shown: html`<p role="status">${words}</p>`, isEmpty: true };
 }
 
 /** How far back the organization sees. Hours. */

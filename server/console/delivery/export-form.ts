@@ -19,6 +19,13 @@ export interface ExportFields {
   language: string;
 }
 
+/** What an export would hold now and cost of the quota. */
+export interface ExportEstimate {
+  shown: Html;
+  /** Nothing would be in it. */
+  isEmpty: boolean;
+}
+
 /** What each part of a story holds. */
 const levelWords: Record<(typeof contentLevels)[number], string> = {
   signal: "claims, tags and topics",
@@ -50,7 +57,7 @@ export function exportInput(fields: ExportFields): Record<string, unknown> {
 export async function exportForm(
   context: ConsoleContext,
   fields: ExportFields,
-  { refusal, estimate }: { refusal?: Refusal | undefined; estimate?: Html | undefined },
+  { refusal, estimate }: { refusal?: Refusal | undefined; estimate?: ExportEstimate | undefined },
 ): Promise<Html> {
   const streams = await streamChoices(context.ask);
   const options = streams.map(({ id, title, manifests_last30d }) => ({
@@ -72,8 +79,15 @@ ${choiceField({ ...text("language"), label: "Language", options: [["", "Any"], .
 ${checkList({ name: "content_levels", label: "Parts", options: parts, chosen: new Set(fields.content_levels), refusal, hint: "The source is always included. With none checked: all parts that your plan includes." })}
 <div class="pair">${choiceField({ ...text("format"), label: "Format", options: exportFormats.map((each) => [each, each]) })}
 ${choiceField({ ...text("compression"), label: "Compression", options: exportCompressions.map((each) => [each, each]) })}</div>
-${estimate ?? ""}
-<div class="actions">${estimate === undefined ? html`<button class="first" name="do" value="estimate">Estimate size</button>` : html`<button class="first" name="do" value="start">Create export</button><button name="do" value="estimate">Estimate again</button>`}
+${estimate?.shown ?? ""}
+<div class="actions">${createButtons(estimate)}
 <button name="do" value="schedule">Repeat at every release</button></div>`,
   )}`;
+}
+
+/** What would be empty is not offered: its size is estimated first. */
+function createButtons(estimate: ExportEstimate | undefined): Html {
+  if (estimate === undefined) return html`<button class="first" name="do" value="estimate">Estimate size</button>`;
+  if (estimate.isEmpty) return html`<button class="first" name="do" value="estimate">Estimate again</button>`;
+  return html`<button class="first" name="do" value="start">Create export</button><button name="do" value="estimate">Estimate again</button>`;
 }

@@ -36,7 +36,7 @@ export const streamForm: EntryForm = {
     // Nobody is made to look for it where the filter, or what it takes, says it.
     const home = form.get("home_domain") || form.get("filter.domains") || preview.domain;
     const more = html`${checkList({ name: "cross_domains", label: "Other domains", hint: "Up to three.", refusal, options: Domain.options.map((value) => ({ value, text: wordsOf(value) })), chosen: new Set(form.getAll("cross_domains")) })}
-${choiceField({ ...given("stream_class"), label: "Class", options: choices(StreamClass.options) })}
+${choiceField({ ...given("stream_class"), label: "Type", hint: "Discovery: news and other web pages. Narrative: text written by machines from figures. Research: analysis.", options: choices(StreamClass.options) })}
 ${choiceField({ ...given("status"), label: "State", options: choices(StreamStatus.options) })}
 ${textField({ ...given("reason"), label: "Status note", hint: "Shown to subscribers." })}
 ${checkField({ name: "is_public", label: "Visible to everyone", checked: form.get("is_public") === "on" })}`;
@@ -49,7 +49,7 @@ ${choiceField({ ...given("home_domain"), label: "Main domain", hint: "Where it i
 <h2>Filter</h2>
 <p class="hint">A story must match every group you fill in; within a group, any one value is enough. An empty filter matches every story.</p>
 ${filterFields(form, refusal, place, context)}
-<details class="more"${open}><summary>Other domains, class, state and visibility</summary>${more}</details></div>
+<details class="more"${open}><summary>Other domains, type, state and visibility</summary>${more}</details></div>
 <aside class="card" aria-labelledby="preview-title"><h2 id="preview-title">Preview</h2>
 <div id="preview" data-asked-by="again" aria-live="polite">${preview.shown}</div></aside></div>`;
   },

@@ -11,6 +11,7 @@ import { programPart, sessionPart } from "../account/account-access.ts";
 import { keyItems, newKeyPage } from "../account/account-keys.ts";
 import { quotaPart } from "../account/account-quota.ts";
 import { emailDatesPart, saveEmailDates } from "../account/email-dates.ts";
+import { planIncludes } from "../account/plan-includes.ts";
 import { doneNote } from "../done.ts";
 import { type Refusal, refusalOf } from "../form-fields.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../page.ts";
@@ -36,7 +37,7 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
     title: "Account",
     body: html`<h1>Account</h1>
 ${doneNote(context, messages)}
-<dl><dt>Organization</dt><dd>${org.name}</dd><dt>Plan</dt><dd>${subscription.plan_display_name}</dd><dt>Cadence</dt><dd>${subscription.cadence}</dd></dl>
+<dl><dt>Organization</dt><dd>${org.name}</dd><dt>Plan</dt><dd>${subscription.plan_display_name}</dd><dt>Cadence</dt><dd>${subscription.cadence}</dd><dt>Includes</dt><dd>${planIncludes(context.caller.plan)}</dd></dl>
 ${quotaPart(used, context.now)}
 <h2>Keys</h2>
 ${manages ? html`<p><a class="button" href="${link("/console/account/keys/new")}">New key</a></p>` : html`<p>Owners and admins create, replace and delete keys.</p>`}

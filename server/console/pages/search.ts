@@ -185,7 +185,11 @@ ${made}${searchCall(context, asked)}</section></aside>`;
 
 async function madeOf({ link, service, caller }: ConsoleContext, asked: SearchAsked): Promise<Html> {
   const { text, kind, domain, source, sentiment, language, types } = asked;
-  const beacon = html`<a class="button" href="${link("/console/delivery/alerts")}?${String(new URLSearchParams({ name: text, query: text }))}">${icon("bell")}Make this a beacon</a>`;
+  const saved = new URLSearchParams({ name: text, query: text, ...(language !== undefined && { language }) });
+  const beyond = filtersSet(asked) - (language === undefined ? 0 : 1);
+  const note =
+    beyond === 0 ? "" : html`<p class="hint">A beacon keeps the words and the language, not the other filters.</p>`;
+  const beacon = html`<a class="button" href="${link("/console/delivery/alerts")}?${String(saved)}">${icon("bell")}Make this a beacon</a>${note}`;
   if (!(await isOperating(service.store, caller))) return beacon;
   const begun = new URLSearchParams({ named: addressOf(text), title: text, "filter.words": text });
   if (domain) begun.set("filter.domains", domain);

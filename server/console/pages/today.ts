@@ -49,7 +49,7 @@ ${await attention(context)}</aside>
 async function spanLine({ service, view, link }: ConsoleContext, { period }: Arrived): Promise<Html> {
   const { words, step, span, earlier } = period;
   const last = await service.store.arrivals.last(view);
-  const line = html`<p class="meta"><span>${words}${step === "day" ? ", today included," : ""} up to ${dayAndTime(span.until)}</span></p>`;
+  const line = html`<p class="by">${words}${step === "day" ? ", today included," : ""} up to ${dayAndTime(span.until)}</p>`;
   if (last === undefined)
     return html`${line}<p>No stories yet. <a href="${link("/console/start")}">Get started</a></p>`;
   return last < earlier.since ? html`${line}<p>The last story was received ${dayAndTime(last)}.</p>` : line;

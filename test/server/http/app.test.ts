@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { valueAt } from "../../support/service/scenario.ts";
 import { type Member, openService, type TestService } from "../../support/service/service.ts";
@@ -23,6 +24,18 @@ describe("the HTTP face", () => {
       expect(answer.body).toMatchObject({ error_code: "not_found", action_url: `${service.url}/docs` });
     },
   );
+
+  test("leads somebody on who goes to an unknown address in a browser", async () => {
+    // fetch writes this header itself.
+    const { statusCode, headers, body } = await request(`${service.url}/nowhere`, {
+      headers: { "sec-fetch-mode": "navigate", accept: "text/html" },
+    });
+    expect(statusCode).toBe(404);
+    expect(headers["content-type"]).toMatch(/^text\/html/);
+    expect(await body.text()).toMatch(
+      /Nothing was found at \/nowhere[\s\S]*href="[^"]*\/console"[\s\S]*href="[^"]*\/docs"/,
+    );
+  });
 
   test.each([
     ["POST", "/streams", "GET, HEAD, OPTIONS"],

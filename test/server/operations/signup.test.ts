@@ -56,7 +56,7 @@ describe("the sign-up page", () => {
     await submit({ email: "cookie@example.org", api_key: "", name: "" }, cookie);
     const code = lastCode(service, "cookie@example.org");
     const done = await submit({ email: "cookie@example.org", code }, cookie);
-    expect(done).toMatchObject({ status: 200, body: expect.stringContaining("100 manifests a month") });
+    expect(done).toMatchObject({ status: 200, body: expect.stringContaining("100 stories a month") });
   });
 
   test("says on the page what is wrong, and keeps what was typed", async () => {

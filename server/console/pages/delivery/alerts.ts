@@ -1,4 +1,5 @@
 import type { Beacon } from "../../../../store/model/beacon.ts";
+import { readLanguages } from "../../../../store/model/vocabulary.ts";
 import { type Html, html } from "../../../http/html.ts";
 import { beaconCreate, beaconList } from "../../../operations/beacons.ts";
 import { streamChoices } from "../../choices.ts";
@@ -11,6 +12,7 @@ import { emptyState } from "../../look/empty.ts";
 import { stateBadge } from "../../look/state-badge.ts";
 import { ownForm } from "../../own-form.ts";
 import type { ConsoleContent, ConsoleContext, ConsolePage, Taken } from "../../page.ts";
+import { languageName } from "../../words.ts";
 
 /** Beacons: saved searches, each with who is told of what is new. */
 export const deliveryAlertsPage: ConsolePage = {
@@ -28,13 +30,14 @@ export const deliveryAlertsPage: ConsolePage = {
 
 async function made({ ask, link }: ConsoleContext, form: URLSearchParams): Promise<Taken> {
   const text = (name: string) => (form.get(name) ?? "").trim();
-  const [query, stream] = [text("query"), text("stream")];
+  const [query, stream, language] = [text("query"), text("stream"), text("language")];
   const tag_names = linesIn(form, "tag_names");
   const beacon = await ask(beaconCreate, {
     name: text("name"),
     ...(query !== "" && { query }),
     ...(tag_names.length > 0 && { tag_names }),
     ...(stream !== "" && { stream_ids: [stream] }),
+    ...(language !== "" && { language }),
   });
   return { to: `${link(`/console/delivery/alerts/${beacon.id}`)}?done=made` };
 }
@@ -65,11 +68,12 @@ function item(beacon: Beacon, alerts: number, { link }: ConsoleContext): Html {
 }
 
 /** What a beacon looks for, in words. */
-export function aboutBeacon({ query, tag_names = [], tag_ids = [], stream_ids = [] }: Beacon): string {
+export function aboutBeacon({ query, tag_names = [], tag_ids = [], stream_ids = [], language }: Beacon): string {
   const parts = [
     ...(query === undefined ? [] : [`words: ${query}`]),
     ...(tag_names.length === 0 ? [] : [`tags: ${tag_names.join(", ")}`]),
     ...(tag_ids.length === 0 ? [] : [counted(tag_ids.length, "tag")]),
+    ...(language === undefined ? [] : [languageName(language)]),
     stream_ids.length === 0 ? "all streams" : counted(stream_ids.length, "stream"),
   ];
   return parts.join(" · ");
@@ -84,7 +88,8 @@ async function form(context: ConsoleContext, given: URLSearchParams, refusal: Re
     html`${textField({ ...field("name"), label: "Name", required: true, maxlength: 200 })}
 ${textField({ ...field("query"), label: "Words", hint: "A story must have all of them in its headline, summary or claims.", maxlength: 500 })}
 ${areaField({ ...field("tag_names"), label: "Tags", hint: "One per line; a story must have one of them.", rows: 3, names: { kind: "tags", from: context.link("/console/names") } })}
-${choiceField({ ...field("stream"), label: "In", options })}
+<div class="pair">${choiceField({ ...field("stream"), label: "In", options })}
+${choiceField({ ...field("language"), label: "Language", options: [["", "Any"], ...readLanguages.map((code) => [code, languageName(code)] as const)] })}</div>
 <p class="actions"><button class="first">Create beacon</button></p>`,
   );
 }
