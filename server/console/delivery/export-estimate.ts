@@ -1,6 +1,6 @@
 import { windowDaysMax } from "../../../config/limits.ts";
 import { resolvedSource } from "../../export/request.ts";
-import { type Html, html } from "../../http/html.ts";
+import { html } from "../../http/html.ts";
 import { manifestPlan } from "../../operations/manifest-plan.ts";
 import { counted, figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
