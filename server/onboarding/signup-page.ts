@@ -41,7 +41,7 @@ ${keyField(around, fields)}
 <input id="email" name="email" type="text" inputmode="email" autocomplete="email" required maxlength="254" value="${fields.email ?? ""}">
 <label for="name">Name (optional)</label>
 <input id="name" name="name" autocomplete="name" maxlength="100" value="${fields.name ?? ""}">
-<button>Email me a code</button>
+<button class="first">Email me a code</button>
 </form>`;
   return htmlPage(title, body, { theme: around.theme, status: problem?.status });
 }
@@ -55,7 +55,7 @@ ${alert(problem)}
 ${(["email", "name", "api_key"] as const).map((name) => hidden(name, fields[name]))}
 <label for="code">Code</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="20" autofocus>
-<button>Confirm</button>
+<button class="first">Confirm</button>
 </form>
 <p>No email? Check your spam folder. After a minute you can <a href="signup">request another code</a>.</p>`;
   return htmlPage("Enter your code", body, { theme, status: problem?.status });
