@@ -7,6 +7,9 @@ const wordsMin = 8;
 /** Of a text of so few words the detector must be this sure: headlines are made of names. Words and its own measure, 0 to 1; ours. */
 const headline = { words: 20, accuracyMin: 0.08 } as const;
 
+/** Of texts with fewer words the stated language counts where they have as many of its common words as of another's. Ours. */
+const statedWords = 60;
+
 /** Share of the most common English words from which a text is English, whatever names and figures fill the rest. Ours. */
 const englishShareMin = 0.2;
 
@@ -49,11 +52,16 @@ function guessedLanguage(text: string, said: string | null): string {
   const sample = text.slice(0, sampleLength.english);
   const { words, common } = countCommon(sample);
   if (words < wordsMin && unspacedLetters(sample) < wordsMin) return words > 0 ? (said ?? "und") : "und";
-  if (common[english]! > englishShareMin * words) return "en";
+  const mostOthers = Math.max(...common.filter((_, at) => at !== english));
+  if (common[english]! > englishShareMin * words && common[english]! >= mostOthers) return "en";
   const told = plainly ?? languageOfScript(opening);
   if (told !== null) return told;
   const [found] = detectAll(text.slice(0, sampleLength.detector));
   if (!found || (words < headline.words && found.accuracy < headline.accuracyMin)) return said ?? "und";
+  // Names mislead the detector. English is what feeds state that state what their program came with.
+  const countOf = (language: string) => common[languages.indexOf(language)] ?? 0;
+  if (said && said !== "en" && words < statedWords && countOf(said) > 0 && countOf(said) >= countOf(found.lang))
+    return said;
   return found.lang;
 }
 

@@ -69,6 +69,25 @@ describe("the language of a text", () => {
     expect(detectLanguage("12 %", "en")).toBe("und");
   });
 
+  test.each([
+    ["de", "Mitch Holloway und Brian Kessler spielten im Park von Harrow Bay mit der Band The Quay Rats."],
+    ["de", "Für Jane Doe war vor allem der Besuch im Hafen das Highlight des Tages."],
+    ["fr", "Wayde van Aarlen bat Michael Olsen et le record de Torsby au stade Kettle Point de Harrow Bay."],
+  ])("is what is stated where a short text has its common words beside foreign names: %s", (stated, text) => {
+    expect(detectLanguage(text, stated)).toBe(stated);
+    // What a feed's program came with tells nothing.
+    expect(detectLanguage(text, "en")).toBe(detectLanguage(text, null));
+  });
+
+  test("is that of the text where another is stated", () => {
+    const text = "The council of Harrow Bay voted on Monday to build a barrier across the mouth of the river.";
+    expect(detectLanguage(text, "de")).toBe("en");
+  });
+
+  test("is not English where more of its words are common in another language", () => {
+    expect(detectLanguage("Darin war man in Harrow Bay all die Jahre an die Fähre gewöhnt.", null)).toBe("de");
+  });
+
   test("is what is stated among near relatives", () => {
     const danish = "Havnerådet hævede i maj afgiften på korn med fire procent, og broen er lukket.";
     expect(detectLanguage(danish, "da")).toBe("da");
