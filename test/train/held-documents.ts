@@ -4,6 +4,7 @@ import { crc32 } from "node:zlib";
 const held = [
   { source: /^(?:3LB|CESS)-CAST/, oneIn: 7 },
   { source: /^20\d\d\/\d\d\//, oneIn: 18 },
+  { source: /^wikinews-de-/, oneIn: 6 },
 ] as const;
 
 /** Whether a document is held for judging. */
