@@ -1,17 +1,13 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import {
-  chance,
-  type LanguageStanding,
-  type Layer,
-  type StandingModel,
-} from "../../workers/standing/standing-model.ts";
+import type { LanguageStanding, Layer, StandingModel } from "../../workers/standing/standing-model.ts";
 import { readerLabels } from "../eval/judgement.ts";
 import { judgedLanguages } from "../eval/language-texts.ts";
 import {
   areaUnderCurve,
   fitNamed,
+  judgedBy,
   layerOf,
   type NamedBag,
   namedInstances,
@@ -90,17 +86,16 @@ function modelsOf(
     bags,
     spoken.flatMap(() => [...startBiases]),
   );
-  const names = [
-    ...new Set([...weights.keys()].map((name) => name.replace(/^(?:abroad|de|fr|es) (?=[ps] )/, ""))),
-  ].sort();
+  const names = [...new Set(lessons.flatMap(({ pointers, shape }) => namesOf(pointers, shape)))].sort();
   return (language) => {
     const weightOf = (name: string) => weights.get(name) ?? 0;
     const own = new Map(
       names.map((name) => {
         const ofLanguage = language === null ? 0 : weightOf(`${language} ${name}`);
-        return [name, weightOf(name) + ownShare * (weightOf(`abroad ${name}`) + ofLanguage)];
+        return [name, weightOf(name) + ownShare * (weightOf(`abroad ${name}`) + ofLanguage)] as const;
       }),
     );
+    for (const [name, weight] of own) if (weight === 0) own.delete(name);
     const biasOf = (kind: 0 | 1) => {
       const asked = judgedLanguages.filter((each) => language === null || each === language);
       const found = asked.map((each) => biases[2 * spoken.indexOf(each) + kind]!);
@@ -110,23 +105,15 @@ function modelsOf(
   };
 }
 
+/** The names of a claim's features, as the fit knows them. */
+function namesOf(pointers: Lesson["pointers"], shape: Lesson["shape"]): string[] {
+  return namedInstances(pointers, shape).flatMap(({ features }) => features.map(([name]) => name));
+}
+
 /** How good a claim is by a model. */
-function goodOf(
-  { pointer, whole, trivial }: StandingModel,
-  { pointers, shape }: Pick<Lesson, "pointers" | "shape">,
-): number {
-  const named = Object.entries(shape);
-  const alone = pointers.reduce(
-    (rest, one) =>
-      rest *
-      (1 -
-        chance(
-          pointer,
-          one.map((name) => [name, 1] as const),
-        )),
-    1 - chance(whole, named),
-  );
-  return alone * (1 - chance(trivial, named));
+function goodOf(model: StandingModel, lesson: Pick<Lesson, "pointers" | "shape">): number {
+  const { alone, telling } = judgedBy(model, lesson);
+  return alone * telling;
 }
 
 /** The figures of a cross-validation over articles, a line each: `from`, how good a claim of each language must be. */

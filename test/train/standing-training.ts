@@ -124,21 +124,22 @@ function crossValidated(examples: readonly StandingExample[]): { alone: number; 
   const models = Array.from({ length: folds }, (_, fold) =>
     trainStanding(examples.filter(({ article }) => article % folds !== fold)),
   );
-  return examples.map(({ article, pointers, shape }) => {
-    const { pointer, whole, trivial } = models[article % folds]!;
-    const named = Object.entries(shape);
-    const alone = pointers.reduce(
-      (rest, one) =>
-        rest *
-        (1 -
-          chance(
-            pointer,
-            one.map((name) => [name, 1] as const),
-          )),
-      1 - chance(whole, named),
+  return examples.map((example) => judgedBy(models[example.article % folds]!, example));
+}
+
+/** What a model says of an example: whether it stands alone, and tells something if it does. */
+export function judgedBy(
+  { pointer, whole, trivial }: StandingModel,
+  { pointers, shape }: Pick<StandingExample, "pointers" | "shape">,
+): { alone: number; telling: number } {
+  const named = Object.entries(shape);
+  const openChance = (one: readonly string[]) =>
+    chance(
+      pointer,
+      one.map((name) => [name, 1] as const),
     );
-    return { alone, telling: 1 - chance(trivial, named) };
-  });
+  const alone = pointers.reduce((rest, one) => rest * (1 - openChance(one)), 1 - chance(whole, named));
+  return { alone, telling: 1 - chance(trivial, named) };
 }
 
 /** The figures of a cross-validation, a line each. */
