@@ -15,7 +15,9 @@ export function addressRefusal(address: string, network: NetworkPolicy): string 
   if (parsed === null) return `${address} is not a plain IP address`;
   if (inAnyRange(parsed, network.allow)) return null;
   const refused = carried(parsed).find((each) => !isPublic(each) && !(network.allow_private && isPrivate(each)));
-  return refused === undefined ? null : `${address} is ${reason(refused)}; network.allow in service.yaml permits it`;
+  return refused === undefined
+    ? null
+    : `${address} is ${reason(refused)}; add it to network.allow in service.yaml to permit it`;
 }
 
 /** Whether an operator named the address in `network.allow`. */

@@ -2,6 +2,7 @@ import { bindCodeDigits, bindCodeLifeSeconds } from "../../config/limits.ts";
 import type { PlanConfig } from "../../config/plans.ts";
 import type { Page } from "../api/operation.ts";
 import { type Html, html, htmlPage, type PageTerms } from "../http/html.ts";
+import { outboxNote } from "../mail/outbox-note.ts";
 import type { Links } from "../views/links.ts";
 
 /** What was typed into the form. */
@@ -19,6 +20,8 @@ export interface FormSurroundings extends Pick<PageTerms, "theme"> {
   masked_key: string | undefined;
   /** Whether strangers get keys here. */
   gives_keys: boolean;
+  /** Whether emails are files here, for want of a mail server. */
+  mails_are_files: boolean;
 }
 
 /** What was wrong with the form that was sent. */
@@ -47,7 +50,11 @@ ${keyField(around, fields)}
 }
 
 /** The form that asks for the code. What was typed before goes along unseen. */
-export function codeForm({ theme }: FormSurroundings, fields: FormFields, problem?: FormProblem): Page {
+export function codeForm(
+  { theme, mails_are_files }: FormSurroundings,
+  fields: FormFields,
+  problem?: FormProblem,
+): Page {
   const body = html`<h1>Enter your code</h1>
 <p>A code of ${bindCodeDigits} digits was sent to ${fields.email ?? "your address"}. It is valid for ${bindCodeLifeSeconds / 60} minutes.</p>
 ${alert(problem)}
@@ -57,6 +64,7 @@ ${(["email", "name", "api_key"] as const).map((name) => hidden(name, fields[name
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" required maxlength="20" autofocus>
 <button class="first">Confirm</button>
 </form>
+${mails_are_files ? outboxNote : ""}
 <p>No email? Check your spam folder. After a minute you can <a href="signup">request another code</a>.</p>`;
   return htmlPage("Enter your code", body, { theme, status: problem?.status });
 }

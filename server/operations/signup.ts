@@ -108,6 +108,7 @@ async function surroundings(context: PublicContext) {
     masked_key: remembered?.credential.key_type === "demo" ? remembered.credential.masked_key : undefined,
     links,
     gives_keys: connectEnabled(config().service),
+    mails_are_files: config().secrets.smtp_url === null,
     theme: themeOf(asked),
   };
 }

@@ -45,9 +45,10 @@ export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Da
     .filter(({ date }) => date >= since && date <= today)
     .reduce((sum, day) => sum + day.manifests_used, 0);
   if (used === 0) return "No recent use.";
-  const daily = used / daysCounted;
+  // As it is told: whoever reckons it again comes to the same day.
+  const daily = Math.ceil(used / daysCounted);
   const left = quota_remaining / daily;
-  const rate = `At the recent rate (${figure(Math.ceil(daily))} a day)`;
+  const rate = `At the recent rate (${figure(daily)} a day)`;
   const untilReset = quota_resets_on === null ? yearsTold * 365 : (Date.parse(quota_resets_on) - now.getTime()) / dayMs;
   if (left < untilReset)
     return `${rate}, it is used up on ${dayWords(new Date(now.getTime() + left * dayMs).toISOString().slice(0, 10))}.`;

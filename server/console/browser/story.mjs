@@ -25,6 +25,8 @@ if (chosen && !matchMedia("(max-width: 60rem)").matches) bring(proofOf(chosen));
 
 /** @param {string} id */
 function choose(id) {
+  // The address of before stays the target of the page: what it chose is chosen no more.
+  document.body.classList.add("chosen-anew");
   for (const shown of document.querySelectorAll(".shown")) shown.classList.remove("shown");
   document.getElementById(`claim-${id}`)?.classList.add("shown");
   for (const mark of marksOf(id)) mark.classList.add("shown");

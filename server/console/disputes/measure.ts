@@ -18,6 +18,10 @@ const leading = new Set(
 const attribution =
   /^(?:according to [^,]+,\s*|(?:[\p{L}'’.-]+\s){1,5}(?:said|says|told|reported|reports|estimated|confirmed)\s(?:that\s)?)/iu;
 
+/** What a number did or will do, before it: "unemployment fell" to 4 percent is no heading of "4 percent". */
+const leadingTo =
+  /^(?:rose|risen|rises|rise|fell|fallen|falls|fall|dropped|drops|drop|climbed|climbs|climb|increased|increases|increase|decreased|decreases|decrease|grew|grows|grow|declined|declines|decline|jumped|slipped|slid|stood|stands|reached|reaches|reach|totaled|totalled|came|hit|hits|spend|spends|spent|cost|costs|pay|pays|paid|raise|raises|raised|cut|cuts|lowered)$/i;
+
 /** Words before a measure at most, and in it. Ours: a heading is read at once. */
 const wordsMost = 8;
 
@@ -29,7 +33,7 @@ export function measureOf(statements: readonly string[], values: readonly string
   const parts = statements.map((text, at) => aroundValue(text, values[at] ?? ""));
   const counted = trimmed(shared(parts.map(({ after }) => upToLeading(after))));
   if (counted.length > 0 && counted.length <= wordsMost) return [...counted, ...done(parts)].join(" ");
-  const begun = trimmed(shared(parts.map(({ before }) => wordsIn(before))));
+  const begun = withoutVerb(trimmed(shared(parts.map(({ before }) => wordsIn(before)))));
   return begun.length > 1 && begun.length <= wordsMost ? begun.join(" ") : undefined;
 }
 
@@ -76,6 +80,11 @@ function trimmed(words: readonly string[]): string[] {
   const isSmall = (word: string) => small.has(word.toLowerCase());
   const start = words.findIndex((word) => !isSmall(word));
   return start < 0 ? [] : words.slice(start, words.findLastIndex((word) => !isSmall(word)) + 1);
+}
+
+/** Without the verb that leads to the number. */
+function withoutVerb(words: readonly string[]): string[] {
+  return trimmed(leadingTo.test(words.at(-1) ?? "") ? words.slice(0, -1) : words);
 }
 
 /** What was done to those who are counted, where it stands right before every number: of "killed 3 people", "killed". */

@@ -41,6 +41,10 @@ export const storyPage: ConsolePage = {
       insights: brief.body.key_insights,
       context,
       content: record?.content,
+      unopened:
+        record === null
+          ? (await service.store.claimSearch.contents([Number(record_id)])).get(Number(record_id))
+          : undefined,
       chosen,
       reported: await service.store.claimFeedback.ofRecord(Number(record_id), context.caller.organization.org_id),
       all:

@@ -23,6 +23,8 @@ interface ClaimsTold {
   reported: ReadonlyMap<string, ClaimFeedbackRow>;
   /** The text of the record; undefined where it is not open to the reader. */
   content: string | undefined;
+  /** The text that claims' own words are cut out of where the whole is not open to the reader: search shows these words too. */
+  unopened: string | undefined;
   /** The claim whose proof is shown. */
   chosen: string | undefined;
   /** Whether all claims are shown, not the key ones alone. */
@@ -60,17 +62,18 @@ function more(claims: readonly Claim[], key: readonly Claim[], all: boolean): Ht
 }
 
 function claimItem(claim: Claim, number: number, told: ClaimsTold): Html {
-  const { voices, featured, context, content, chosen, insights } = told;
+  const { voices, featured, context, content, unopened, chosen, insights } = told;
   const { claim_id, claim_text, claim_type, span, signal, key_point_index: point } = claim;
   const why = featured.find((reason) => reason.claim_id === claim_id);
   const says = voices.get(claim_id);
-  const proof = content?.slice(span.start, span.end);
+  const proof = (content ?? unopened)?.slice(span.start, span.end);
+  const own = `?claim=${claim_id}#claim-${claim_id}`;
   const insight = point === null ? undefined : insights[point];
   const disputed = says && says.against.length > 0 ? disputedBadge("Disputed", "#disputes") : "";
   return html`<li class="claim numbered${claim_id === chosen ? " shown" : ""}" id="claim-${claim_id}" data-item data-claim="${claim_id}">
-<a class="n" href="#proof-${claim_id}" aria-label="Show the proof of claim ${number}">${number}</a>
-<p class="claim-text"><a href="?claim=${claim_id}#claim-${claim_id}">${withNames(claim, content)}</a></p>
-${proof === undefined ? "" : html`<blockquote class="inline-proof">${proofLine(proof, content)} <a href="#proof-${claim_id}">Read in the text</a></blockquote>`}
+<a class="n" href="${content === undefined ? own : `#proof-${claim_id}`}" aria-label="Show the proof of claim ${number}">${number}</a>
+<p class="claim-text"><a href="${own}">${withNames(claim, content)}</a></p>
+${proof === undefined ? "" : html`<blockquote class="inline-proof${content === undefined ? " alone" : ""}">${proofLine(proof, content)}${content === undefined ? "" : html` <a href="#proof-${claim_id}">Read in the text</a>`}</blockquote>`}
 ${signal === "" ? "" : html`<p class="signal">${signal}</p>`}
 <p class="meta"><span class="first-up">${wordsOf(claim_type)}</span>${claimMarks(claim)}${disputed}</p>
 ${insight === undefined || insight === claim_text ? "" : html`<p class="by">Key point: <a href="?claim=${claim_id}#claim-${claim_id}">${insight}</a></p>`}<div class="folds">${voicesFold(says, context)}${why ? whyFeatured(why) : ""}${reportFold(claim_id, told.reported.get(claim_id), context)}</div>

@@ -9,7 +9,7 @@ const confidences: Record<Confidence, string> = {
   stated: "The source says it.",
   implied: "The source implies it.",
   inferred: "It follows from what the source says.",
-  measured: "It is a number of a data series.",
+  measured: "It is a measured number: of a count, a survey or a data series.",
 };
 
 /** What proves a claim. */

@@ -110,7 +110,9 @@ describe("what may be called", () => {
   });
 
   test("the refusal says what the address is and how to open it", () => {
-    expect(addressRefusal("10.1.2.3", closed)).toBe("10.1.2.3 is private; network.allow in service.yaml permits it");
+    expect(addressRefusal("10.1.2.3", closed)).toBe(
+      "10.1.2.3 is private; add it to network.allow in service.yaml to permit it",
+    );
     expect(addressRefusal("::1", closed)).toContain("a loopback address");
     expect(addressRefusal("2002:7f00:1::", closed)).toContain("a loopback address");
   });

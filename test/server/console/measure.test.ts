@@ -23,6 +23,10 @@ test.each([
     ["More than 40 ships were held at the Tolva lock.", "Officials said 12 ships were held at the Tolva lock."],
     "ships held",
   ],
+  [
+    ["Unemployment in Port Quenby fell to 4.1 percent.", "Unemployment in Port Quenby fell to 4.6 percent."],
+    "Unemployment in Port Quenby",
+  ],
   [["Repairs will cost $45 million.", "The council expects a bill of $70 million."], undefined],
 ])("what %j give different numbers of is %j", (statements, expected) => {
   expect(measureOf(statements, differingFigures(statements) ?? [])).toBe(expected);

@@ -138,12 +138,14 @@ describe("a story", () => {
     expect(text).toMatch(/<li><a href="[./]+console\/streams\/\d+">FEES<\/a>: /);
   });
 
-  test("has what proves a claim below it, for small screens and paper, where the text is open", async () => {
+  test("has what proves a claim below it: for small screens and paper where the text is open, else always", async () => {
     expect((await operator.open(path("october"))).text).toContain(
       "<mark>The Harbour Board raised its grain fee by 4 percent.</mark>",
     );
     const startup = await consoleOf(service, await service.member("startup", { cadence: "continuous" }));
-    expect((await startup.open(path("october"))).text).not.toContain("inline-proof");
+    const { text } = await startup.open(path("october"));
+    expect(text).toMatch(/inline-proof alone[^>]*>.*The Harbour Board raised its grain fee by 4 percent/);
+    expect(text).not.toContain("Read in the text");
   });
 
   test("tells who else says a claim, who was first, and who gives another number", async () => {
