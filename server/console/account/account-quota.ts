@@ -45,7 +45,7 @@ export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Da
     .filter(({ date }) => date >= since && date <= today)
     .reduce((sum, day) => sum + day.manifests_used, 0);
   if (used === 0) return "No recent use.";
-  // As it is told: whoever reckons it again comes to the same day.
+  // Rounded as it is shown, so that the day follows from the rate.
   const daily = Math.ceil(used / daysCounted);
   const left = quota_remaining / daily;
   const rate = `At the recent rate (${figure(daily)} a day)`;

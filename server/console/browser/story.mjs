@@ -25,7 +25,7 @@ if (chosen && !matchMedia("(max-width: 60rem)").matches) bring(proofOf(chosen));
 
 /** @param {string} id */
 function choose(id) {
-  // The address of before stays the target of the page: what it chose is chosen no more.
+  // replaceState leaves :target as it was: without this class the claim of the first address would stay marked.
   document.body.classList.add("chosen-anew");
   for (const shown of document.querySelectorAll(".shown")) shown.classList.remove("shown");
   document.getElementById(`claim-${id}`)?.classList.add("shown");
