@@ -28,3 +28,8 @@ export function languageName(code: string): string {
 export function wordsOf(term: string): string {
   return titles.get(term) ?? term.replaceAll(/[-_]/g, " ");
 }
+
+/** Words with a capital at their beginning. */
+export function capitalised(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

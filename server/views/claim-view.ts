@@ -35,7 +35,7 @@ export async function contentOf(store: Store, { record_id, version, current_vers
 /** A claim as it is shown. `content` is the text that its spans point into. */
 export function foundClaim(row: ClaimRow, place: ClaimPlace, content: string, links: ClaimLinks): FoundClaim {
   const source = ManifestSource.parse(JSON.parse(row.source_json));
-  const { record_title, source_url, source_published_date, source_name, source_type, language } = source;
+  const { record_title, source_url, source_published_date, source_name, source_type, media_format, language } = source;
   return {
     id: row.claim_id,
     claim_id: row.claim_id,
@@ -57,6 +57,7 @@ export function foundClaim(row: ClaimRow, place: ClaimPlace, content: string, li
       source_published_date,
       source_name,
       source_type,
+      media_format,
       ...(language && { language }),
     },
     corroboration: corroborationOf(row, source, links),

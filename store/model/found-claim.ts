@@ -46,6 +46,7 @@ export const FoundClaim = z
       source_published_date: true,
       source_name: true,
       source_type: true,
+      media_format: true,
       language: true,
     }),
     corroboration: Corroboration,

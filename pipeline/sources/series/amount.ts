@@ -10,9 +10,15 @@ export function amount({ value, decimals }: Point, unit: string): string {
 
 /** A number with its unit, where it has one. */
 export function withUnit(number: string, unit: string): string {
-  return unit === "" ? number : `${number} ${unit}`;
+  return unit === "" ? number : `${number} ${number === "1" ? singular(unit) : unit}`;
 }
 
+/** A unit as it stands after one: "point", "U.S. dollar per barrel". With a number word it stays: "million dollars". */
+function singular(unit: string): string {
+  const [head = ""] = /^.*?(?= (?:per|of|an?)\b|$)/.exec(unit) ?? [];
+  if (/\b(?:hundred|thousand|million|billion|trillion|series)s?\b/i.test(head)) return unit;
+  return head.replace(/(?<=[a-z]{2}[^siu\W])s$/, "") + unit.slice(head.length);
+}
 /** A number with at most so many decimals; from a million on with none. */
 export function numberText(value: number, decimals: number): string {
   const maximumFractionDigits = Math.abs(value) >= wholeNumbersFrom ? 0 : Math.min(decimals, 6);

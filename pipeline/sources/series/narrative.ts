@@ -62,7 +62,7 @@ function overTheYear(
   const side = point.value > year_ago.value ? "above" : "below";
   const decimals = Math.max(point.decimals, year_ago.decimals);
   const gap = numberText(Math.abs(point.value - year_ago.value), decimals);
-  const plain = isPercent(unit) ? `${gap} percentage points` : withUnit(gap, unit);
+  const plain = isPercent(unit) ? withUnit(gap, "percentage points") : withUnit(gap, unit);
   const size =
     year_percent === null || isPercent(unit) || isNothing(percentText(year_percent))
       ? plain
@@ -81,7 +81,7 @@ function inARow({ point, streak, direction }: PointFacts, { label }: SeriesName)
 
 function difference({ point, previous, change }: PointFacts, unit: string): string {
   const gap = numberText(Math.abs(change ?? 0), Math.max(point.decimals, previous?.decimals ?? 0));
-  return isPercent(unit) ? `${gap} percentage points` : withUnit(gap, unit);
+  return isPercent(unit) ? withUnit(gap, "percentage points") : withUnit(gap, unit);
 }
 
 function isPercent(unit: string): boolean {

@@ -44,7 +44,7 @@ export const evidenceGroup: DesignGroup = {
     {
       title: "Claims beside their text",
       words: "The chosen claim and its proof are marked strongly; the others along the lower half of their line.",
-      body: html`<div class="cols even proofs">${claimCard(claims, undefined, { voices: new Map([["design-1", voices]]), featured: [], insights: [], context, reported: new Map(), content, unopened: undefined, chosen: "design-2", all: true })}<div class="card"><div class="source">${proofText(content, claims, "design-2")}</div></div></div>`,
+      body: html`<div class="cols even proofs">${claimCard(claims, undefined, { voices: new Map([["design-1", voices]]), featured: [], insights: [], context, reported: new Map(), content, unopened: undefined, media_format: "text", chosen: "design-2", all: true })}<div class="card"><div class="source">${proofText(content, claims, "design-2")}</div></div></div>`,
     },
     {
       title: "What belongs to a claim",

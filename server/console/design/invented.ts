@@ -71,6 +71,7 @@ export const found: FoundClaim = {
     source_published_date: "2026-11-23",
     source_name: "Northport Courier",
     source_type: "organization",
+    media_format: "text",
   },
   corroboration: {
     independent_owners: 3,

@@ -55,8 +55,7 @@ function sideHtml({ lead, claims }: DisputeSide, { link, mini, value, quote }: S
     value === undefined
       ? html`<p class="claim-text"><a href="${claim}">${lead.claim_text}</a></p>`
       : html`<p class="value"><a class="plain" href="${claim}" title="${lead.claim_text}">${value}</a></p>`;
-  const words =
-    mini || (quote === undefined && value === undefined) ? "" : html`<p class="said">“${quote ?? lead.claim_text}”</p>`;
+  const words = mini ? "" : saidWords(quote, value === undefined ? undefined : lead.claim_text);
   const day = lead.published_at ?? lead.source_published_date;
   const when =
     mini || day === null
@@ -64,4 +63,10 @@ function sideHtml({ lead, claims }: DisputeSide, { link, mini, value, quote }: S
       : html`<span>${names.length > 1 ? `first ${lead.source_name}, ` : ""}${moment(day)}</span>`;
   const who = html`<span>${names.length === 1 ? (names[0] ?? "") : counted(names.length, "outlet")}</span>`;
   return html`<div class="side">${said}${words}<p class="by meta">${outletMarks(names, who)}${when}</p></div>`;
+}
+
+/** The source's own words; where there are none to show, the claim, unless it stands above. */
+function saidWords(quote: string | undefined, claim: string | undefined): Html {
+  if (quote !== undefined) return html`<p class="said">“${quote}”</p>`;
+  return claim === undefined ? html`` : html`<p class="by">${claim}</p>`;
 }

@@ -1,7 +1,9 @@
+import { ManifestSource } from "../../../store/model/manifest.ts";
 import { type Html, html } from "../../http/html.ts";
 import type { Dispute } from "../../views/disputes.ts";
 import { courseOf, type Period } from "../../views/period.ts";
 import { counted } from "../counted.ts";
+import { isComputed } from "../look/computed.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import { sparkline } from "../sparkline.ts";
@@ -64,16 +66,18 @@ function claimCourse({ sides }: Dispute, period: Period): Html {
   return html`<span>claims in ${words} ${sparkline(counts, `Claims in ${words}`, { one: "claim", step })}</span>`;
 }
 
-/** The words of the sources that prove what each side says first. */
+/** The words of the sources that prove what each side says first; none where the service wrote them from a data series. */
 async function quotesOf({ service }: ConsoleContext, disputes: readonly Dispute[]): Promise<Map<number, string>> {
   const { claimSearch } = service.store;
   const leads = disputes.flatMap(({ sides }) => sides.map(({ lead }) => lead));
   const rows = await claimSearch.read(leads.map(({ claim_no }) => claim_no));
   const contents = await claimSearch.contents([...new Set(rows.map(({ record_id }) => record_id))]);
   return new Map(
-    rows.flatMap(({ claim_no, record_id, span_start, span_end }) => {
+    rows.flatMap(({ claim_no, record_id, span_start, span_end, confidence, source_json }) => {
+      const { media_format } = ManifestSource.parse(JSON.parse(source_json));
       const quote = contents.get(record_id)?.slice(span_start, span_end);
-      return claim_no === null || !quote ? [] : [[claim_no, quote] as const];
+      const isProof = quote && !isComputed({ confidence }, media_format);
+      return claim_no === null || !isProof ? [] : [[claim_no, quote] as const];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { capitalised } from "../words.ts";
 import { amountsIn } from "./amounts.ts";
 
 /** Words that no measure begins or ends with. */
@@ -44,7 +45,7 @@ export function disputeTitle(about: readonly string[], measure: string | undefin
   const opening = about.find((name) => measure.toLowerCase().startsWith(`${name.toLowerCase()} `));
   const rest = opening === undefined ? measure : measure.slice(opening.length + 1);
   const names = [...(opening === undefined ? [] : [opening]), ...others];
-  return names.length === 0 ? `${rest.charAt(0).toUpperCase()}${rest.slice(1)}` : `${names.join(", ")}: ${rest}`;
+  return names.length === 0 ? capitalised(rest) : `${names.join(", ")}: ${rest}`;
 }
 
 interface Around {

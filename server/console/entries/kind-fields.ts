@@ -3,7 +3,7 @@ import type { SourceKind } from "../../../config/source-kinds/source-kind.ts";
 import { sourceKinds } from "../../../config/source-kinds.ts";
 import { type Html, html } from "../../http/html.ts";
 import { areaField, choiceField, type Field, textField } from "../form-fields.ts";
-import { wordsOf } from "../words.ts";
+import { capitalised, wordsOf } from "../words.ts";
 
 /** A setting that only channels of some kind have. */
 interface OwnSetting {
@@ -48,7 +48,7 @@ function settingsOf({ name, channel, form }: SourceKind): (OwnSetting & { kind: 
   const { properties = {} } = z.toJSONSchema(channel, { io: "input" });
   return Object.entries(form).map(([key, label]) => {
     const setting = Setting.parse(properties[key]);
-    const kind = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    const kind = capitalised(name);
     return { kind, key, label, options: setting.enum ?? null, isList: setting.type === "array" };
   });
 }

@@ -4,6 +4,7 @@ import { counted } from "../counted.ts";
 import { moment } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import { disputedBadge } from "./badges.ts";
+import { isComputed } from "./computed.ts";
 import { outletMark } from "./outlets.ts";
 import { proofLine } from "./proof-line.ts";
 
@@ -18,7 +19,7 @@ export function claimRow(
   const story = `${link(`/console/stories/${record_id}`)}?claim=${claim_id}#claim-${claim_id}`;
   return html`<li class="claim" data-item>
 <p class="claim-text"><a href="${story}">${boldWords(claim_text, words)}</a></p>
-${proofLine(quote, content)}
+${isComputed(claim, source.media_format) ? html`<p class="by">Worked out from a data series.</p>` : proofLine(quote, content)}
 <p class="meta"><span>${outletMark(source.source_name)}${source.source_name}</span><span>${moment(source.source_published_date ?? matched_at)}</span>${outlets > 1 ? html`<span>${counted(outlets, "independent outlet")}</span>` : ""}${conflicts > 0 ? disputedBadge("Disputed", story) : ""}</p>
 </li>`;
 }

@@ -17,7 +17,7 @@ import {
   storyFilters,
 } from "../search/asked.ts";
 import { type Found, resultsPerPage, searchResults } from "../search/results.ts";
-import { languageName, wordsOf } from "../words.ts";
+import { capitalised, languageName, wordsOf } from "../words.ts";
 
 /** One field for everything: claims with their proofs, stories, tags, streams and sources. */
 export const searchPage: ConsolePage = {
@@ -140,7 +140,7 @@ function languagesOffered(asked: string | undefined): string[] {
 }
 
 function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return capitalised(words);
 }
 
 function shown(context: ConsoleContext, asked: SearchAsked, found: Record<SearchKind, Found>): Html {

@@ -45,6 +45,7 @@ export const storyPage: ConsolePage = {
         record === null
           ? (await service.store.claimSearch.contents([Number(record_id)])).get(Number(record_id))
           : undefined,
+      media_format: story.source.media_format,
       chosen,
       reported: await service.store.claimFeedback.ofRecord(Number(record_id), context.caller.organization.org_id),
       all:

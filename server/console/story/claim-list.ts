@@ -1,11 +1,13 @@
 import type { ClaimFeedbackRow } from "../../../store/claims/claim-feedback.ts";
 import type { Claim } from "../../../store/model/claim.ts";
 import type { Explanation } from "../../../store/model/explanation.ts";
+import type { MediaFormat } from "../../../store/model/vocabulary.ts";
 import { type Html, html } from "../../http/html.ts";
 import { disputedBadge } from "../look/badges.ts";
+import { isComputed } from "../look/computed.ts";
 import { proofLine } from "../look/proof-line.ts";
 import type { ConsoleContext } from "../page.ts";
-import { wordsOf } from "../words.ts";
+import { capitalised, wordsOf } from "../words.ts";
 import { reportFold } from "./feedback.ts";
 import { claimMarks, markLegend } from "./marks.ts";
 import { withNames } from "./names.ts";
@@ -25,6 +27,7 @@ interface ClaimsTold {
   content: string | undefined;
   /** The text that claims' own words are cut out of where the whole is not open to the reader: search shows these words too. */
   unopened: string | undefined;
+  media_format: MediaFormat;
   /** The claim whose proof is shown. */
   chosen: string | undefined;
   /** Whether all claims are shown, not the key ones alone. */
@@ -73,9 +76,27 @@ function claimItem(claim: Claim, number: number, told: ClaimsTold): Html {
   return html`<li class="claim numbered${claim_id === chosen ? " shown" : ""}" id="claim-${claim_id}" data-item data-claim="${claim_id}">
 <a class="n" href="${content === undefined ? own : `#proof-${claim_id}`}" aria-label="Show the proof of claim ${number}">${number}</a>
 <p class="claim-text"><a href="${own}">${withNames(claim, content)}</a></p>
-${proof === undefined ? "" : html`<blockquote class="inline-proof${content === undefined ? " alone" : ""}">${proofLine(proof, content)}${content === undefined ? "" : html` <a href="#proof-${claim_id}">Read in the text</a>`}</blockquote>`}
-${signal === "" ? "" : html`<p class="signal">${signal}</p>`}
-<p class="meta"><span class="first-up">${wordsOf(claim_type)}</span>${claimMarks(claim)}${disputed}</p>
+${proof === undefined || isComputed(claim, told.media_format) ? "" : inlineProof(claim_id, proof, content)}
+${signal === "" ? "" : html`<p class="signal">${withClaimLinks(signal, context)}</p>`}
+<p class="meta"><span>${capitalised(wordsOf(claim_type))}</span>${claimMarks(claim)}${disputed}</p>
 ${insight === undefined || insight === claim_text ? "" : html`<p class="by">Key point: <a href="?claim=${claim_id}#claim-${claim_id}">${insight}</a></p>`}<div class="folds">${voicesFold(says, context)}${why ? whyFeatured(why) : ""}${reportFold(claim_id, told.reported.get(claim_id), context)}</div>
 </li>`;
+}
+
+/** The words that prove a claim, below it: on small screens, in print, and where the whole text is not open to the reader. */
+function inlineProof(claim_id: string, proof: string, content: string | undefined): Html {
+  if (content === undefined)
+    return html`<blockquote class="inline-proof alone">${proofLine(proof, undefined)}</blockquote>`;
+  return html`<blockquote class="inline-proof">${proofLine(proof, content)} <a href="#proof-${claim_id}">Read in the text</a></blockquote>`;
+}
+
+/** A text in which the numbers of claims ("claim 7-1-3") lead to them. The first part of a number is that of the claim's record. */
+function withClaimLinks(text: string, { link }: Pick<ConsoleContext, "link">): Html {
+  const parts = text.split(/\bclaim ((\d+)-\d+-\d+)/);
+  const said = parts.map((part, at) => {
+    if (at % 3 === 0) return html`${part}`;
+    const story = `${link(`/console/stories/${parts[at + 1]}`)}?claim=${part}#claim-${part}`;
+    return at % 3 === 1 ? html`<a href="${story}">claim</a>` : html``;
+  });
+  return html`${said}`;
 }

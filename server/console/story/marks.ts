@@ -2,7 +2,7 @@ import type { Claim } from "../../../store/model/claim.ts";
 import { Confidence, Evidence } from "../../../store/model/vocabulary.ts";
 import { type Html, html } from "../../http/html.ts";
 import { badge } from "../look/badges.ts";
-import { wordsOf } from "../words.ts";
+import { capitalised, wordsOf } from "../words.ts";
 
 /** How firmly the source carries a claim. */
 const confidences: Record<Confidence, string> = {
@@ -15,28 +15,30 @@ const confidences: Record<Confidence, string> = {
 /** What proves a claim. */
 const evidences: Record<Evidence, string> = {
   direct_quote: "Quoted word for word.",
-  paraphrase: "Reported in the source's own words.",
-  derived: "Worked out from the words.",
-  observed: "Seen in the data.",
+  paraphrase: "Told by the source, not quoted.",
+  derived: "Worked out from figures of the source.",
+  observed: "Seen in the data, or in a picture or a game.",
 };
 
 /** What is not as with nearly every claim: that it is less than stated, and an exact quote. */
 export function claimMarks({ confidence, evidence }: Pick<Claim, "confidence" | "evidence">): Html {
   const firm =
-    confidence === "stated" ? "" : html`<span title="${confidences[confidence]}">${badge(wordsOf(confidence))}</span>`;
+    confidence === "stated"
+      ? ""
+      : html`<span title="${confidences[confidence]}">${badge(capitalised(wordsOf(confidence)))}</span>`;
   const exact =
     evidence === "paraphrase"
       ? ""
-      : html`<span title="${evidences[evidence]}">${badge(evidence === "direct_quote" ? "Exact quote" : wordsOf(evidence))}</span>`;
+      : html`<span title="${evidences[evidence]}">${badge(capitalised(wordsOf(evidence)))}</span>`;
   return html`${firm}${exact}`;
 }
 
 /** What the labels mean. */
 export function markLegend(): Html {
-  const row = (name: string, meaning: string) => html`<dt class="first-up">${wordsOf(name)}</dt><dd>${meaning}</dd>`;
+  const row = (name: string, meaning: string) => html`<dt>${capitalised(wordsOf(name))}</dt><dd>${meaning}</dd>`;
   return html`<details class="legend"><summary>Legend</summary><dl class="pairs">
 ${Confidence.options.map((name) => row(name, confidences[name]))}
 ${Evidence.options.map((name) => row(name, evidences[name]))}
 <dt><ins class="name">Name</ins></dt><dd>Given elsewhere in the text, in place of a shorter form or of “he”, “she”, “it”.</dd>
-</dl><p>Every claim that is not marked is stated by the source and paraphrased.</p></details>`;
+</dl><p>Every claim that is not marked is stated by the source and is no direct quote.</p></details>`;
 }

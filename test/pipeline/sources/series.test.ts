@@ -29,7 +29,7 @@ test("the newest twelve points become items, newest first, each with the cells i
   expect(items).toHaveLength(12);
   expect(items[0]).toMatchObject({
     title: "Tea rose 0.78 percent to 129 dollars in June 2026",
-    text: "Tea stood at 129 dollars in June 2026. Tea rose by 1 dollars (0.78 percent) in June 2026, from 128 dollars in May 2026. Tea in June 2026 was 10.26 percent above the 117 dollars of June 2025. Tea recorded its 29th rise in a row in June 2026. Tea in June 2026 was the highest since the series began in January 2024.",
+    text: "Tea stood at 129 dollars in June 2026. Tea rose by 1 dollar (0.78 percent) in June 2026, from 128 dollars in May 2026. Tea in June 2026 was 10.26 percent above the 117 dollars of June 2025. Tea recorded its 29th rise in a row in June 2026. Tea in June 2026 was the highest since the series began in January 2024.",
     media_format: "data",
     claim_type: "data",
     published: "2026-06-30T00:00:00.000Z",
@@ -41,6 +41,21 @@ test("the newest twelve points become items, newest first, each with the cells i
     { date: "2025-06-01", column: "Price", value: 117 },
     { date: "2024-01-01", column: "Price", value: 100 },
   ]);
+});
+
+test("one of a unit is written as one", () => {
+  const one = (unit: string) =>
+    newest(
+      csv([
+        ["2026-01", "3"],
+        ["2026-02", "1"],
+      ]),
+      { unit },
+    )?.text;
+  expect(one("U.S. dollars per barrel")).toContain("stood at 1 U.S. dollar per barrel in");
+  expect(one("parts per million")).toContain("stood at 1 part per million in");
+  expect(one("million dollars")).toContain("stood at 1 million dollars in");
+  expect(one("basis")).toContain("stood at 1 basis in");
 });
 
 test("sums are decimal, not binary", () => {
@@ -77,7 +92,7 @@ test("a value like the one before is unchanged, and a tiny change is not rounded
       ["2026-02", "100001"],
     ]),
   );
-  expect(tiny?.text).toContain("Tea rose by 1 dollars in February 2026, from 100,000 dollars in January 2026.");
+  expect(tiny?.text).toContain("Tea rose by 1 dollar in February 2026, from 100,000 dollars in January 2026.");
   expect(tiny?.title).toBe("Tea rose slightly to 100,001 dollars in February 2026");
 });
 
@@ -215,7 +230,7 @@ test("JSON: the list of records is found, and several columns are told apart", (
   });
   const item = newest(text, { format: "json", value_columns: ["a_b", "c"] });
   expect(item?.text).toBe(
-    "Tea (a b) stood at 2 dollars in February 2026. Tea (a b) rose by 1 dollars (100 percent) in February 2026, from 1 dollars in January 2026.\n\nTea (c) stood at 4 dollars in February 2026. Tea (c) fell by 1 dollars (20 percent) in February 2026, from 5 dollars in January 2026.",
+    "Tea (a b) stood at 2 dollars in February 2026. Tea (a b) rose by 1 dollar (100 percent) in February 2026, from 1 dollar in January 2026.\n\nTea (c) stood at 4 dollars in February 2026. Tea (c) fell by 1 dollar (20 percent) in February 2026, from 5 dollars in January 2026.",
   );
 });
 

@@ -270,12 +270,13 @@ describe("the page of a story", () => {
     expect(text).toMatch(/<script type="module" src="[./]*console\/files\/story\.[0-9a-f]{16}\.mjs">/);
   });
 
-  test("counts to the quota once, and gives claims without the text below Enterprise", async () => {
+  test("counts to the quota once, and gives claims with their proof, without the text, below Enterprise", async () => {
     const account = await service.member("startup", { cadence: "continuous" });
     const used = async () => (await service.request("/account", { as: account })).headers.get("x-service-quota-used");
     const { text } = await page("/console/stories/2", account);
     expect(text).toContain('<h2 id="claims-title">Claims</h2>');
-    expect(text).not.toContain("<mark");
+    expect(text).toContain("<mark>The Harbour Board raised its grain fee by 4 percent.</mark>");
+    expect(text).not.toContain('id="text"');
     expect(text).toContain("Enterprise");
     expect(await used()).toBe("1");
     await page("/console/stories/2", account);

@@ -37,6 +37,39 @@ beforeAll(async () => {
 afterAll(() => service[Symbol.asyncDispose]());
 
 describe("a story", () => {
+  test("of a data series shows the source's figures, and its sentences as the service's own", async () => {
+    await using series = await openService();
+    await openNewsstand(series.store);
+    const reads = await consoleOf(series, await series.member("platform", { cadence: "continuous" }));
+    const { record_id } = await ingestItem(series.store, {
+      channel_id: 1,
+      identity: "series",
+      now: standingAt,
+      item: {
+        media_format: "data",
+        claim_type: "data",
+        extra: {
+          cells: [
+            { date: "2026-05-01", column: "Fee", value: 128 },
+            { date: "2026-06-01", column: "Fee", value: 129.5 },
+          ],
+        },
+      },
+      extraction: {
+        claims: extractionOf().claims.map((claim) => ({ ...claim, confidence: "measured", evidence: "derived" })),
+      },
+    });
+    const { text } = await reads.open(`/console/stories/${record_id}`);
+    expect(text).toContain('<h2 id="text-title">Figures of the source</h2>');
+    expect(text).toMatch(/<td>Fee<\/td><td class="num">129.5<\/td>[\s\S]*<td class="num">128<\/td>/);
+    expect(text).toContain("The service wrote them.");
+    expect(text).toContain('<div class="source computed" id="text">');
+    expect(text).not.toContain("Source text");
+    expect(text).not.toContain("inline-proof");
+    const { text: found } = await reads.open("/console/search?q=grain+fee+4+percent");
+    expect(found).toContain("Worked out from a data series.");
+  });
+
   test("lets a reader report a claim as wrong; the page says so, and whoever runs the service finds it", async () => {
     const reader = await consoleOf(service, await service.member("startup", { cadence: "continuous" }));
     const at = path("october");
@@ -102,8 +135,8 @@ describe("a story", () => {
   test("says what is not as with nearly every claim, and what labels mean", async () => {
     const { text } = await operator.open(path("october"));
     expect(text).toContain("<summary>Legend</summary>");
-    expect(text).toContain('<dt class="first-up">stated</dt><dd>The source says it.</dd>');
-    expect(text.match(/>stated</g)).toHaveLength(1);
+    expect(text).toContain("<dt>Stated</dt><dd>The source says it.</dd>");
+    expect(text.match(/>Stated</g)).toHaveLength(1);
   });
 
   test("leads from names and speakers to their tags", async () => {

@@ -1,0 +1,4 @@
+/** Whether the service wrote a claim's sentence from the figures of a data series. Such words are not shown as the source's. */
+export function isComputed({ confidence }: { confidence: string }, media_format: string): boolean {
+  return media_format === "data" && confidence === "measured";
+}
