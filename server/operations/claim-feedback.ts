@@ -30,7 +30,7 @@ export const claimFeedbackSend = operation({
       .trim()
       .max(noteMax)
       .optional()
-      .meta({ description: "What is wrong, in your words." }),
+      .meta({ description: "What is wrong, in your words.", contentMediaType: "text/plain" }),
   }),
   output: ClaimFeedback,
 })(async ({ store, caller, view, now }, { claim_id, fault, note }) => {

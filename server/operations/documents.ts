@@ -21,9 +21,10 @@ const fields = {
   title: Line,
   text: Body.optional().meta({
     description: "Plain text, paragraphs apart by a blank line; or give html or markdown.",
+    contentMediaType: "text/plain",
   }),
-  html: Body.optional(),
-  markdown: Body.optional(),
+  html: Body.optional().meta({ contentMediaType: "text/html" }),
+  markdown: Body.optional().meta({ contentMediaType: "text/markdown" }),
   url: z
     .string()
     .trim()

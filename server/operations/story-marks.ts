@@ -38,7 +38,7 @@ export const storyMark = operation({
       .trim()
       .max(noteMax)
       .nullish()
-      .meta({ description: "Your words about it; null or empty removes them." }),
+      .meta({ description: "Your words about it; null or empty removes them.", contentMediaType: "text/plain" }),
   }),
   output: StoryMark,
 })(async ({ store, caller, view, now }, { record_id, note, ...flags }) => {

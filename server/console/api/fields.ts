@@ -8,7 +8,7 @@ import type { ApiCall } from "./calls.ts";
 /** A field of a request, as the form shows it. */
 export interface ApiField {
   name: string;
-  kind: "text" | "number" | "choice" | "flag" | "json";
+  kind: "text" | "lines" | "number" | "choice" | "flag" | "json";
   required: boolean;
   options: string[];
   description: string;
@@ -20,11 +20,11 @@ export function apiFields(call: ApiCall): ApiField[] {
   const inPath = pathParameters(call.rest.path);
   const isJson = fieldsOf(call.rest) !== "query";
   // What has a name of its own, as days and domains do, is stated elsewhere in the schema.
-  const whole = (schema: JsonSchema) => ({ ...$defs[refName(schema) ?? ""], ...schema });
+  const whole = (schema: JsonSchema): JsonSchema => ({ ...$defs[refName(schema) ?? ""], ...schema });
   const stated = Object.entries(properties).map(([name, schema]) => [name, whole(schema)] as const);
   const fields = stated.map(([name, schema]) => ({
     name,
-    kind: kindOf(schema, isJson && !inPath.includes(name)),
+    kind: kindOf(schema, formsOf(schema).map(whole), isJson && !inPath.includes(name)),
     options: optionsOf(schema),
     required: required.includes(name) || inPath.includes(name),
     description: schema.description ?? "",
@@ -48,6 +48,7 @@ export function fieldForms(
     const field = { name: `f-${name}`, label, value: values.get(name) ?? "", refusal: wrong, ...hint };
     if (kind === "choice" || kind === "flag")
       return choiceField({ ...field, options: [["", "–"], ...options.map((each) => [each, each] as const)] });
+    if (kind === "lines") return areaField({ ...field, rows: 6 });
     return kind === "json" ? areaField({ ...field, rows: 3, code: true }) : textField({ ...field, maxlength: 10_000 });
   });
 }
@@ -83,12 +84,19 @@ function sentValue({ name, kind }: ApiField, text: string): unknown {
 }
 
 /** In an address everything is text; in a body numbers, lists and objects are what they are. */
-function kindOf(schema: JsonSchema, isJson: boolean): ApiField["kind"] {
+function kindOf(schema: JsonSchema, forms: readonly JsonSchema[], isJson: boolean): ApiField["kind"] {
   if (optionsOf(schema).length > 0) return isJson && schema.type === "boolean" ? "flag" : "choice";
-  const types = [schema.type].flat();
+  const types = forms.flatMap(({ type }) => type);
+  // The schema says of texts that may have paragraphs what they are.
+  if (isJson && schema.contentMediaType !== undefined) return "lines";
   if (!isJson || types.includes("string")) return "text";
   if (types.includes("integer") || types.includes("number")) return "number";
   return "json";
+}
+
+/** The forms that a value may have: itself, or any of several. */
+function formsOf(schema: JsonSchema): JsonSchema[] {
+  return Array.isArray(schema.anyOf) ? schema.anyOf : [schema];
 }
 
 function optionsOf(schema: JsonSchema): string[] {

@@ -73,14 +73,20 @@ ${costs(call) ? await costNote(context) : ""}
 ${refusalNote(refusal)}
 ${ownForm(
   context,
-  html`${asks ? html`<div role="alert"><p>This call changes data on your account. Nothing has been sent yet.</p></div><input type="hidden" name="agreed" value="on">` : ""}
+  html`${asks ? askFirst() : ""}
 ${fieldForms(fields, values, wrong)}
-<div class="actions"><button class="first">${asks ? "Send anyway" : "Send"}</button>${asks ? html` <a class="button" href="?">No</a>` : ""}</div>`,
+<div class="actions"><button class="first">${asks ? "Send anyway" : "Send"}</button></div>`,
   "#answer",
 )}
 ${answer === undefined ? "" : answerPart(answer)}
 ${curl === undefined ? "" : curlPart(curl)}`,
   };
+}
+
+/** Asks before something is changed. It stands where the page opens after a form was sent. */
+function askFirst(): Html {
+  return html`<div role="alert" id="answer"><p>This call changes data on your account. Nothing has been sent yet.</p>
+<div class="actions"><button class="first">Send anyway</button> <a class="button" href="?">Cancel</a></div></div><input type="hidden" name="agreed" value="on">`;
 }
 
 async function costNote({ service, caller, now }: ConsoleContext): Promise<Html> {

@@ -87,6 +87,19 @@ describe("the page of a call", () => {
     });
   });
 
+  test("sends every example as it is filled in, and texts of paragraphs in several lines", async () => {
+    const { text } = await visit.open("/console/api/documentPush");
+    expect(text).toMatch(/<textarea id="f-text"/);
+    const operator = await consoleOf(service, await service.member("platform", { is_operator: true }));
+    for (const { id } of callable) {
+      const form = await operator.open(`/console/api/${id}`);
+      const fields = Object.fromEntries(valuesIn(form.text));
+      expect((await operator.send(`/console/api/${id}`, fields)).text, id).not.toContain("must be JSON");
+    }
+    const note = await operator.send("/console/api/storyMark", { "f-record_id": "1", "f-note": "Ask.", agreed: "on" });
+    expect(note.text).toContain('<span class="health delivered">200</span>');
+  });
+
   test("asks before all that changes something, and not before what reads by POST", () => {
     const asks = callable.filter(changes).map(({ id }) => id);
     expect(asks).toEqual(
@@ -103,3 +116,10 @@ describe("the page of a call", () => {
     expect(text).toContain(`-d '{"name":"it'\\''s $(rm)"}'`);
   });
 });
+
+/** What the fields of a call's form are filled with, by name. */
+function valuesIn(page: string): [string, string][] {
+  const inputs = [...page.matchAll(/<input id="(f-[^"]+)"[^>]* value="([^"]*)"/g)];
+  const areas = [...page.matchAll(/<textarea id="(f-[^"]+)"[^>]*>\n([^<]*)</g)];
+  return [...inputs, ...areas].map(([, name = "", value = ""]) => [name, value.replaceAll("&quot;", '"')]);
+}
