@@ -4,7 +4,7 @@ import type { Headline } from "../views/headline.ts";
 import { sentimentBadge, significanceLevel } from "./look/badges.ts";
 import { icon } from "./look/icons.ts";
 import { outletMark } from "./look/outlets.ts";
-import { dayAndTime, moment } from "./moment.ts";
+import { storyTimes } from "./moment.ts";
 import type { ConsoleContext } from "./page.ts";
 
 /** A story in a list: its headline, where it is from, and what it tells. All of it is free of quota. `more`: stands below what it tells; `mark`: what the reader noted about it. */
@@ -15,10 +15,10 @@ export function storyItem(
   mark?: StoryMarkRow,
 ): Html {
   const { source_name, matched_at, published, published_at, significance, sentiment } = told;
-  const at = published_at ?? published;
+  const times = storyTimes(published_at ?? published, matched_at).map((time) => html`<span>${time}</span>`);
   const origin = url === null ? html`${source_name}` : html`<a href="${url}" rel="noreferrer">${source_name}</a>`;
   return html`<li data-item data-story="${matched_at} ${manifest_id}"><article class="storycard${mark?.is_read === 1 ? " read" : ""}">
-<p class="meta"><span>${outletMark(source_name)}${origin}</span><span>${at === null ? html`received ${dayAndTime(matched_at)}` : moment(at)}</span>${significanceLevel(significance)}${sentimentBadge(sentiment)}</p>
+<p class="meta"><span>${outletMark(source_name)}${origin}</span>${times}${significanceLevel(significance)}${sentimentBadge(sentiment)}</p>
 <h3 class="headline">${mark?.is_starred === 1 ? html`<span class="starred" title="Starred">${icon("star")}</span>` : ""}<a href="${link(`/console/stories/${record_id}`)}">${headline}</a></h3>
 <p class="gist">${summary}</p>
 ${more}${mark?.note == null ? "" : html`<p class="own-note">${mark.note}</p>`}

@@ -14,14 +14,22 @@ export interface ToldStory {
   outlets: Outlets;
 }
 
-/** The biggest stories of a time: first those that most independent voices tell of, then the most significant ones. */
+/**
+ * The biggest stories of a time: first those that most independent voices tell of, then the most significant ones that were
+ * published within it. Where these are few, older ones that came in within it follow.
+ */
 export async function biggestStories(store: Store, view: CallerView, span: Span): Promise<ToldStory[]> {
   const told = await coveredStories(store, view, { span, limit: most.stories });
   const known = new Set(
     told.flatMap(({ record_id, outlets }) => [record_id, ...outlets.map((each) => each.record_id)]),
   );
-  for (const record_id of await store.arrivals.weightiest(span, view, most.stories + known.size)) {
-    if (told.length < most.stories && !known.has(record_id)) told.push({ record_id, outlets: [] });
+  for (const published_from of [span.since.slice(0, "YYYY-MM-DD".length), undefined]) {
+    if (told.length >= most.stories) break;
+    const limit = most.stories + known.size;
+    for (const record_id of await store.arrivals.weightiest(span, view, { limit, published_from })) {
+      if (told.length < most.stories && !known.has(record_id)) told.push({ record_id, outlets: [] });
+      known.add(record_id);
+    }
   }
   return told;
 }

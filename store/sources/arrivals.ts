@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "../engine/db.ts";
 import { countAll } from "../engine/portable.ts";
 import { isHeld } from "../records/held.ts";
@@ -111,14 +112,24 @@ export function arrivals(db: Db) {
         .execute();
     },
 
-    /** The records of the most significant stories. */
-    async weightiest({ since, until }: Span, view: View, limit: number): Promise<number[]> {
+    /** The records of the most significant stories. `published_from`: leaves out those of which an earlier day of publication is known, `YYYY-MM-DD`. */
+    async weightiest(
+      { since, until }: Span,
+      view: View,
+      { limit, published_from }: { limit: number; published_from?: string | undefined },
+    ): Promise<number[]> {
+      const older = db
+        .selectFrom("records")
+        .select("record_id")
+        .where("record_id", "=", sql.ref<number>("stories.story_id"))
+        .where("source_published_date", "<", published_from ?? "");
       const rows = await db
         .selectFrom("stories")
         .select("story_id")
         .where("created_on", ">=", since)
         .where("created_on", "<", until)
         .where(isHeld(db, "stories.story_id", view))
+        .$if(published_from !== undefined, (query) => query.where(({ not, exists }) => not(exists(older))))
         .orderBy("significance_score", "desc")
         .orderBy("story_id", "desc")
         .limit(limit)

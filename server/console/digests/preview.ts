@@ -3,7 +3,7 @@ import type { StreamSummary } from "../../../store/model/stream.ts";
 import { openMembership } from "../../delivery/digests/members.ts";
 import { type Html, html } from "../../http/html.ts";
 import { counted, figure } from "../counted.ts";
-import { dayAndTime } from "../moment.ts";
+import { storyTimes } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import { type DigestFields, filterSpecOf } from "./fields.ts";
 import { newestOfStreams } from "./stories.ts";
@@ -27,8 +27,8 @@ export async function digestPreview(
   const ids = streams.map(({ id }) => Number(id));
   const headlines = await newestOfStreams(context, ids, shown.headlines);
   const items = headlines.map(
-    ({ record_id, headline, source_name, matched_at }) =>
-      html`<li><a href="${link(`/console/stories/${record_id}`)}">${headline}</a> <span class="byline">${source_name} · ${dayAndTime(matched_at)}</span></li>`,
+    ({ record_id, headline, source_name, published, published_at, matched_at }) =>
+      html`<li><a href="${link(`/console/stories/${record_id}`)}">${headline}</a> <span class="byline">${source_name}${storyTimes(published_at ?? published, matched_at).map((time) => html` · ${time}`)}</span></li>`,
   );
   return html`<p><b>${counted(streams.length, "stream")}</b>, ${weekly(streams)}.</p>
 <p class="faint">${streamLinks(streams, context)}</p>

@@ -29,7 +29,7 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
       ingestItem(store, { channel_id, identity: `${channel_id} ${time}`, now: at(time), extraction });
     const early = await arrive(1, "08:10");
     await arrive(1, "08:50", { significance_score: 90, home_domain: "health-medicine" });
-    const inner = await arrive(2, "09:00", { significance_score: 80 });
+    const inner = await arrive(2, "09:00", { significance_score: 80, published: "2026-11-18T00:00:00.000Z" });
     await arrive(1, "12:00");
     const business = { domain: "economics-business-work", stories: 1, claims: 1 };
     const health = { step: "2026-11-20T08", domain: "health-medicine", stories: 1, claims: 1 };
@@ -63,8 +63,10 @@ describe.each(Object.entries(databases))("on %s", (_name, open) => {
     expect(listed.streams.map(({ title }) => title)).toEqual(["DESK", "FEES"]);
     expect(await store.arrivals.sources(span, reader)).toBe(1);
     expect(await store.arrivals.sources(span, operator)).toBe(2);
-    expect(await store.arrivals.weightiest(span, reader, 9)).toEqual([2, 1]);
-    expect(await store.arrivals.weightiest(span, operator, 2)).toEqual([2, 3]);
+    expect(await store.arrivals.weightiest(span, reader, { limit: 9 })).toEqual([2, 1]);
+    expect(await store.arrivals.weightiest(span, operator, { limit: 2 })).toEqual([2, 3]);
+    const published_from = "2026-11-19";
+    expect(await store.arrivals.weightiest(span, operator, { limit: 2, published_from })).toEqual([2, 1]);
     expect(await store.arrivals.last(reader)).toBe(at("12:00").toISOString());
     expect(await store.arrivals.last({ ...reader, before: at("08:30").toISOString() })).toBe(at("08:10").toISOString());
     const placed = { copy_of: null, headline: "", names: "[]", sketch: "", published_at: span.since };
