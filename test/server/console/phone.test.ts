@@ -11,6 +11,21 @@ const lowControls = `[...document.querySelectorAll("main :is(button, .button, su
   .map((each) => ({ name: (each.textContent || each.name).trim().slice(0, 40), height: Math.round(each.getBoundingClientRect().height) }))
   .filter(({ height }) => height < 44)`;
 
+/** Links that stand alone or in a row of links and cannot be hit 18 px above or below their middle. Links within a sentence are as high as its lines. */
+const lowLinks = `(() => {
+  const isAlone = (link) => {
+    const own = [...link.closest("p, li, th, td, dt, div, span, strong, h2, h3").childNodes].filter((each) => each.nodeType === Node.TEXT_NODE);
+    return own.map((each) => each.textContent).join("").replace(/[\\s,;:·.]+/g, "").length < 12;
+  };
+  const isHit = (link, x, y) => document.elementFromPoint(x, y)?.closest("a") === link;
+  return [...document.querySelectorAll("main a")].filter((link) => link.checkVisibility({ visibilityProperty: true }) && isAlone(link)).flatMap((link) => {
+    link.scrollIntoView({ block: "center", inline: "center" });
+    const { left, width, top, height } = link.getClientRects()[0];
+    const [x, y] = [left + width / 2, top + height / 2];
+    return width === 0 || (isHit(link, x, y - 16) && isHit(link, x, y + 16)) ? [] : [link.textContent.trim()];
+  });
+})()`;
+
 let service: TestService;
 let browser: Browser;
 beforeAll(async () => {
@@ -39,6 +54,26 @@ test.runIf(chromiumPath)("on a phone, what is pressed or filled in is 44 px high
     await page.goto(`${service.url}/console${path}`);
     await page.evaluate("for (const fold of document.querySelectorAll('details')) fold.open = true");
     expect({ path, low: await page.evaluate(lowControls) }).toEqual({ path, low: [] });
+  }
+  await page.context().close();
+});
+
+test.runIf(chromiumPath)("on a phone, links that stand alone can be hit around them, too", async () => {
+  const operator = await service.member("platform", { is_operator: true, cadence: "continuous" });
+  const { page } = await openPage(browser, service.url, { width: 390 });
+  await signIn(page, service.url, operator.api_key);
+  for (const path of [
+    "/today",
+    "/tags",
+    "/streams",
+    "/sources",
+    "/api",
+    "/config",
+    "/config/streams",
+    "/search?q=fee",
+  ]) {
+    await page.goto(`${service.url}/console${path}`);
+    expect({ path, low: await page.evaluate(lowLinks) }).toEqual({ path, low: [] });
   }
   await page.context().close();
 });
