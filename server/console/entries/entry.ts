@@ -20,6 +20,8 @@ export interface EntryForm {
   module?: ConsoleFileName | readonly ConsoleFileName[];
   /** What an entry must be. */
   schema: z.ZodType;
+  /** The page on which people find what the entry makes; that of the file's entries where it is not stated. */
+  foundAt?: (entry: unknown) => string;
   /** How lists show an entry besides its name. */
   told: (entry: unknown) => string;
   /** What the form shows of an entry; of none, what a new one begins with. */

@@ -54,7 +54,7 @@ export function filterFields(
   const { at } = place;
   const from = link("/console/names");
   const hintOf = (kind: NameKind) =>
-    html`One per line. <a href="${from}?kind=${kind}">Look up ${labels[kind].toLowerCase()}</a>`;
+    html`One per line. <a href="${from}?kind=${kind}" target="_blank" rel="noopener">Look up ${labels[kind].toLowerCase()}<span class="unseen"> in a new tab</span></a>`;
   const lines = named
     .filter((name) => !place.without?.includes(name))
     .map((name) => {

@@ -18,6 +18,7 @@ export const streamForm: EntryForm = {
   noun: "stream",
   module: ["preview.mjs", "names.mjs"],
   schema: StreamSettings,
+  foundAt: (entry) => `/console/streams?q=${encodeURIComponent(plain(entry, "title"))}`,
   told: (entry) => plain(entry, "title"),
   formOf: (entry) =>
     new URLSearchParams([

@@ -31,7 +31,7 @@ ${
         "No covered stories",
         `No event of the last ${words} is reported by two independent outlets.`,
       )
-    : await storyList(context, told)
+    : html`<h2 class="unseen">Stories</h2>${await storyList(context, told)}`
 }`,
     };
   },

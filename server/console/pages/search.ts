@@ -81,7 +81,7 @@ function filters(asked: SearchAsked): Html {
   const boxes = (name: string, options: readonly string[], chosen: readonly string[]) =>
     options.map(
       (each) =>
-        html`<label class="check"><input type="checkbox" name="${name}" value="${each}"${chosen.includes(each) ? { html: " checked" } : ""}>${sentence(wordsOf(each))}</label>`,
+        html`<label class="check"><input type="checkbox" name="${name}" value="${each}"${chosen.includes(each) ? { html: " checked" } : ""}>${capitalised(wordsOf(each))}</label>`,
     );
   const spans = Object.entries(searchSpans).map(
     ([days, words]) =>
@@ -124,7 +124,7 @@ function ofStories({ domain, sentiment, source = "", language }: SearchAsked): H
   ) => {
     const each = options.map(
       (value) =>
-        html`<option value="${value}"${value === chosen ? { html: " selected" } : ""}>${sentence(nameOf(value))}</option>`,
+        html`<option value="${value}"${value === chosen ? { html: " selected" } : ""}>${capitalised(nameOf(value))}</option>`,
     );
     return html`<div class="field"><label for="${name}">${label}</label><select id="${name}" name="${name}"><option value="">Any</option>${each}</select></div>`;
   };
@@ -139,15 +139,12 @@ function languagesOffered(asked: string | undefined): string[] {
   return [...new Set([...readLanguages, ...(asked === undefined ? [] : [asked])])];
 }
 
-function sentence(words: string): string {
-  return capitalised(words);
-}
-
 function shown(context: ConsoleContext, asked: SearchAsked, found: Record<SearchKind, Found>): Html {
   const { kind, text } = asked;
   const { total, list } = found[kind];
   if (total === 0) return nothingFound(context, asked);
   return html`<p><strong>${totalOf(found[kind])} ${total === 1 ? one[kind] : kind}</strong> for “${text}”${filtersSet(asked) === 0 ? "" : html`, <a href="${unfiltered(context)}">clear filters</a>`}</p>
+<h2 class="unseen">Results</h2>
 ${list}
 ${pagerOf(context, { total_count: total, page_size: resultsPerPage })}`;
 }
@@ -172,7 +169,9 @@ function nothingFound(context: ConsoleContext, asked: SearchAsked): Html {
   const all = html`<a class="button" href="${unfiltered(context)}">Clear filters</a>`;
   const words = narrowed
     ? "No result within these filters."
-    : "A result must contain all words. Try fewer: names and figures rather than a question.";
+    : /\s/.test(text)
+      ? "A result must contain all words. Try fewer: names and figures rather than a question."
+      : "Check the spelling, or try another word.";
   return emptyState("search", `No ${kind} for “${text}”`, words, narrowed ? all : html``);
 }
 

@@ -3,6 +3,7 @@ import { isOperating } from "../../api/role.ts";
 import { type Html, html } from "../../http/html.ts";
 import { rankStreams } from "../../views/stream-ranking.ts";
 import { counted, figure } from "../counted.ts";
+import { fileNote } from "../files/file-change.ts";
 import { badge } from "../look/badges.ts";
 import { domainLabel } from "../look/domain-label.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
@@ -22,6 +23,7 @@ export const streamsPage: ConsolePage = {
     return {
       title: "Streams",
       body: html`<div class="pagehead"><h1>Streams</h1>${(await isOperating(context.service.store, context.caller)) ? ways(context) : ""}</div>
+${fileNote(context)}
 ${streamQueryForm(wish, context)}
 ${total_count === 0 ? "" : html`<p class="faint">${counted(total_count, "stream")}${wish.query === "" ? "" : ", best match first"}</p>`}
 ${list}

@@ -346,7 +346,13 @@ describe("a stream", () => {
   });
 
   test("is written as people write it: what is as usual is left out", async () => {
-    expect((await agree("/console/config/streams/entry", fields)).status).toBe(303);
+    const { status, location = "" } = await agree("/console/config/streams/entry", fields);
+    expect({ status, location }).toMatchObject({
+      status: 303,
+      location: expect.stringContaining("streams?q=Harbour&"),
+    });
+    const { text: found } = await operator.open(`/console/${location.slice(location.indexOf("streams?"))}`);
+    expect(found).toContain("config/streams.yaml is saved");
     expect(text("streams")).toBe(
       "streams:\n  - name: harbour\n    title: Harbour\n    home_domain: economics-business-work\n    filter:\n      sources:\n        - Harbour News\n",
     );

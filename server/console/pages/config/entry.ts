@@ -47,7 +47,7 @@ export const configEntryPage: ConsolePage = {
         asked.before === undefined
           ? withNewEntry(text, placeOf(asked.form, name), entry)
           : withEntry(text, placeOf(asked.form, asked.name), entry),
-      to: context.link(`/console/config/${asked.form.part}`),
+      to: context.link(asked.form.foundAt?.(entry) ?? `/console/config/${asked.form.part}`),
     });
   },
 };
