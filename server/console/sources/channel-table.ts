@@ -16,7 +16,7 @@ function channelRow(channel: FollowedChannel): Html {
     last_tried_at !== null && last_tried_at !== last_success_at ? html`; tried ${dayAndTime(last_tried_at)}` : "";
   return html`<tr role="row"><th scope="row" role="rowheader">${name}<p>${kind}, ${media_format}${url === null ? "" : html`<br><span class="address">${url}</span>`}</p></th>
 <td role="cell">${stateBadge(health)} ${message}${failures > 1 ? ` ${counted(failures, "failure")} in a row.` : ""}${habitsOf(channel)}</td>
-<td role="cell" data-label="Last read">${last_success_at === null ? "never" : dayAndTime(last_success_at)}${tried}</td>
+<td role="cell" data-label="Last read">${last_success_at === null ? (isPushed(kind) ? "nothing sent yet" : "never") : dayAndTime(last_success_at)}${tried}</td>
 <td role="cell" data-label="Next check">${nextOf(channel)}</td></tr>`;
 }
 
@@ -26,8 +26,14 @@ function habitsOf({ publishes, shared_link }: FollowedChannel): Html {
   return html`${pace} Several items share the address <span class="address">${shared_link}</span>; they are told apart by enclosure, or by title and date.`;
 }
 
-function nextOf({ is_active, next_try_at, next_try_reason, deactivation_reason }: FollowedChannel): Html {
+function nextOf({ kind, is_active, next_try_at, next_try_reason, deactivation_reason }: FollowedChannel): Html {
   if (!is_active) return html`no longer checked: ${deactivation_reason}`;
+  if (isPushed(kind)) return html`when a document is sent`;
   if (next_try_at === null) return html`not known yet`;
   return html`${dayAndTime(next_try_at)}${next_try_reason === null ? "" : html`: ${next_try_reason}`}`;
+}
+
+/** Whether documents are sent to a channel, so that it is never checked. */
+export function isPushed(kind: string): boolean {
+  return kind === "push";
 }

@@ -8,6 +8,7 @@ import { ownForm } from "../own-form.ts";
 import type { ConsoleContext } from "../page.ts";
 import { sparkline } from "../sparkline.ts";
 import { wordsOf } from "../words.ts";
+import { isPushed } from "./channel-table.ts";
 
 /** What a table of sources is shown with. `folders`: all there are; undefined where the reader may not change any. */
 interface Shown {
@@ -41,6 +42,7 @@ function sourceRow(source: FollowedSource, { link, now }: ConsoleContext, isOwn:
       ? ""
       : html` · <a href="${homepage}" rel="noreferrer">${new URL(homepage).host}</a>`;
   const kinds = [...new Set(channels.map(({ kind }) => kind))].join(", ");
+  const isSent = channels.every(({ kind }) => isPushed(kind));
   const publishes = channels.find((channel) => channel.publishes !== null)?.publishes;
   const trouble = health === "fine" ? "" : html`<span class="sub">${message}</span>`;
   const pick = isOwn
@@ -51,8 +53,8 @@ function sourceRow(source: FollowedSource, { link, now }: ConsoleContext, isOwn:
 <td role="cell" class="only-wide">${channels.length === 1 ? kinds : `${channels.length}: ${kinds}`}</td>
 <td role="cell" class="num" data-label="Items a day"${publishes == null ? "" : html` title="Publishes ${publishes}"`}>${rate(items_by_day)}</td>
 <td role="cell" class="only-wide">${sparkline(items_by_day, `Items from ${name} over ${itemDays} days`, { one: "item" })}</td>
-<td role="cell" data-label="Read">${last_success_at === null ? "not checked yet" : dayAndTime(last_success_at)}</td>
-<td role="cell" class="next" data-label="Next">${next_try_at === null ? "–" : next_try_at <= now.toISOString() ? "due" : dayAndTime(next_try_at)}</td>
+<td role="cell" data-label="Read">${last_success_at === null ? (isSent ? "nothing sent yet" : "not checked yet") : dayAndTime(last_success_at)}</td>
+<td role="cell" class="next" data-label="Next">${isSent ? "when sent" : next_try_at === null ? "–" : next_try_at <= now.toISOString() ? "due" : dayAndTime(next_try_at)}</td>
 <td role="cell" class="only-wide">${groups.length === 0 ? "–" : groups.map((group, at) => html`${at > 0 ? ", " : ""}<a href="?group=${encodeURIComponent(group)}">${group}</a>`)}</td></tr>`;
 }
 
