@@ -33,20 +33,29 @@ const scales: Readonly<Record<string, number>> = {
   tn: 1e12,
 };
 
-const smallNumbers: Readonly<Record<string, number>> = Object.fromEntries(
-  "two three four five six seven eight nine ten eleven twelve".split(" ").map((word, at) => [word, at + 2]),
-);
+const units = "one two three four five six seven eight nine".split(" ");
+const teens = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(" ");
+const tens = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
+
+/** Numbers in words up to "ninety-nine": sentences begin with them. "One" is a pronoun too often. */
+const spelled: Readonly<Record<string, number>> = Object.fromEntries([
+  ...units.slice(1).map((word, at) => [word, at + 2]),
+  ...teens.map((word, at) => [word, at + 10]),
+  ...tens.map((word, at) => [word, 10 * (at + 2)]),
+  ...tens.flatMap((ten, at) => units.map((unit, more) => [`${ten}-${unit}`, 10 * (at + 2) + more + 1])),
+]);
+const spelledForm = `(?:${tens.join("|")})(?:-(?:${units.join("|")}))?|${[...teens, ...units.slice(1)].join("|")}`;
 
 const figureForm = new RegExp(
   String.raw`(?<currency>US\$|A\$|C\$|[$€£¥])?\s?` +
-    String.raw`(?<![\p{L}\d.,]|\p{L}-)(?<digits>\d[\d,]*(?:\.\d+)?|(?:${Object.keys(smallNumbers).join("|")})(?!\p{L}))(?![\d]|(?:st|nd|rd|th)\b)` +
+    String.raw`(?<![\p{L}\d.,]|\p{L}-)(?<digits>\d[\d,]*(?:\.\d+)?|(?:${spelledForm})(?!\p{L}))(?![\d]|(?:st|nd|rd|th)\b)` +
     String.raw`(?:[\s-]?(?<scale>${Object.keys(scales).join("|")})(?![\p{L}\d]))?` +
     String.raw`(?:[\s-]?(?<unit>%|percentage points?|percent|per cent|pct|basis points?|bps|points?|dollars?|euros?|pounds?|yen|yuan)(?![\p{L}\d]))?`,
   "giu",
 );
 
 /** What any number has in it: most claims have none, and are spared the search. */
-const anyNumber = new RegExp(String.raw`\d|${Object.keys(smallNumbers).join("|")}`, "i");
+const anyNumber = new RegExp(String.raw`\d|${spelledForm}`, "i");
 
 const hedges = {
   about: /\b(?:about|around|some|roughly|approximately|close to|estimated)\s*$/i,
@@ -56,7 +65,7 @@ const hedges = {
 
 const hedgeWords = { about: "about", least: "at least", most: "at most" } as const;
 
-/** The numbers of a text in order; words for two to twelve count, "one" is a pronoun too often. Years and days must be taken out before. */
+/** The numbers of a text in order. Years and days must be taken out before. */
 export function figuresOf(text: string): Figure[] {
   if (!anyNumber.test(text)) return [];
   return [...text.matchAll(figureForm)].flatMap((match) => {
@@ -69,7 +78,7 @@ export function figuresOf(text: string): Figure[] {
     const hedge = hedgeOf(text.slice(Math.max(0, match.index - 24), match.index));
     return {
       text: [hedge && hedgeWords[hedge], match[0].trim()].filter(Boolean).join(" "),
-      value: (smallNumbers[plain] ?? Number(plain)) * factor,
+      value: (spelled[plain] ?? Number(plain)) * factor,
       unit: unitOf(currency, unit?.toLowerCase() ?? ""),
       slack: 0.5 * 10 ** -decimals * factor,
       hedge,

@@ -17,8 +17,11 @@ const groupsMost = 20_000;
 /** Words of headlines that are counted, beside those that stay, until those that one headline alone had are forgotten: names mostly, of which there is no end. Ours: some 5 megabytes. */
 const rareWordsMost = 65_536;
 
-/** Words that a headline and a story must share, those of measures not counted: one alone ("summit", a city) joins what has nothing in common. Ours. */
-const leastWords = 2;
+/**
+ * Things that the words of a headline and of a story must share, those of measures not counted: one alone ("summit", a city) joins what
+ * has nothing in common. A name is one thing, however many words it has: "Harrow Bay" is in every headline of its newspaper. Ours.
+ */
+const leastThings = 2;
 
 /** What comparing the words of two texts takes, in looks at one place each. Ours. */
 const wordsLookedUp = 8;
@@ -51,6 +54,9 @@ interface Group {
 }
 
 type Content = Pick<Group, "sum" | "names" | "last">;
+
+/** By word, the name that it is part of: names of several words alone. */
+type NameOfWord = ReadonlyMap<number, number>;
 
 /** Where a record belongs. */
 export interface Placement {
@@ -89,10 +95,11 @@ export function storyGroups(): StoryGroups {
   return {
     place(record_id, { headline, names, published }) {
       const one = { sum: vectorOf(headline), names: numbersOf(names), last: published };
-      const near = nearest(one);
+      const nameOf = namesByWord(names);
+      const near = nearest(one, nameOf);
       const group = near && near.cosine >= nearness.join ? near.group : begin(record_id);
       extend(group, one);
-      return { group_id: group.group_id, merged: mergeAround(group) };
+      return { group_id: group.group_id, merged: mergeAround(group, nameOf) };
     },
     join(group_id, { headline, names, published }) {
       const one = { sum: vectorOf(headline), names: numbersOf(names), last: published };
@@ -121,19 +128,20 @@ export function storyGroups(): StoryGroups {
   }
 
   /** The group whose words are nearest, of those as near the first; `own` is the one that is compared with the others. */
-  function nearest(one: Content, own?: Group): { group: Group; cosine: number } | undefined {
+  function nearest(one: Content, nameOf: NameOfWord, own?: Group): { group: Group; cosine: number } | undefined {
     searches++;
+    const thingOf = (word: number) => (measures.has(word) ? undefined : (nameOf.get(word) ?? word));
     for (const name of one.names) for (const place of byName.of(name)) sharesName[place] = searches;
     const isStranger = (group: Group) => hasNames(one) && hasNames(group) && sharesName[group.place] !== searches;
     let best: { group: Group; cosine: number } | undefined;
     for (const place of isQuickerByNames(one) ? metByNames(one) : metByWords(one)) {
       const group = byPlace[place];
       if (!group || group === own || Math.abs(one.last - group.last) > goesOnMs || isStranger(group)) continue;
-      const { words, product } = inCommon(one.sum, group.sum, measures);
+      const { things, product } = inCommon(one.sum, group.sum, thingOf);
       const cosine = product / group.norm;
       const isBetter =
         !best || cosine > best.cosine || (cosine === best.cosine && group.group_id < best.group.group_id);
-      if (words >= leastWords && isBetter) best = { group, cosine };
+      if (things >= leastThings && isBetter) best = { group, cosine };
     }
     return best;
   }
@@ -159,15 +167,15 @@ export function storyGroups(): StoryGroups {
   function metByWords({ sum }: Content): Iterable<number> {
     const met: number[] = [];
     for (const word of sum.words)
-      for (const place of byWord.of(word)) if (++times[place]! === leastWords) met.push(place);
+      for (const place of byWord.of(word)) if (++times[place]! === leastThings) met.push(place);
     for (const word of sum.words) for (const place of byWord.of(word)) times[place] = 0;
     return met;
   }
 
-  function mergeAround(group: Group): number[] {
+  function mergeAround(group: Group, nameOf: NameOfWord): number[] {
     const merged: number[] = [];
     for (;;) {
-      const near = nearest(group, group);
+      const near = nearest(group, nameOf, group);
       if (!near || near.cosine / group.norm < nearness.merge) return merged;
       merged.push(near.group.group_id);
       drop(near.group);
@@ -220,6 +228,17 @@ function numbersOf(names: readonly string[]): number[] {
 /** A word's or a name's number, signed: those are kept in place where larger ones would be objects. */
 function numberOf(word: string): number {
   return wordNumber(word) | 0;
+}
+
+/** Of a word in several names the first one counts. */
+function namesByWord(names: readonly string[]): NameOfWord {
+  const nameOf = new Map<number, number>();
+  for (const name of names) {
+    const words = [...storyWords(name).words];
+    for (const word of words.length > 1 ? words.map(numberOf) : [])
+      if (!nameOf.has(word)) nameOf.set(word, numberOf(name));
+  }
+  return nameOf;
 }
 
 function hasNames({ names }: Content): boolean {

@@ -48,24 +48,25 @@ export function joined(one: WordVector, other: WordVector): { sum: WordVector; f
   }
 }
 
-/** How many words two vectors share, `uncounted` ones left out, and how much all that they share weigh. */
+/** Of how many things the words are that two vectors share, and how much these words weigh. `thingOf`: what a word is of, itself mostly; undefined for one that is not counted. */
 export function inCommon(
   one: WordVector,
   other: WordVector,
-  uncounted: ReadonlySet<number>,
-): { words: number; product: number } {
-  if (one.words.length > other.words.length) return inCommon(other, one, uncounted);
-  let words = 0;
+  thingOf: (word: number) => number | undefined,
+): { things: number; product: number } {
+  if (one.words.length > other.words.length) return inCommon(other, one, thingOf);
+  const things: number[] = [];
   let product = 0;
   let from = 0;
   for (let at = 0; at < one.words.length; at++) {
     const word = one.words[at]!;
     from = firstNotBelow(other.words, word, from);
     if (other.words[from] !== word) continue;
-    if (!uncounted.has(word)) words++;
+    const thing = thingOf(word);
+    if (thing !== undefined && !things.includes(thing)) things.push(thing);
     product += one.weights[at]! * other.weights[from]!;
   }
-  return { words, product };
+  return { things: things.length, product };
 }
 
 /** Where the first of rising numbers is that is not below `sought`, from a place on: a long story is not walked through for a headline. */

@@ -47,6 +47,12 @@ const same: Example[] = [
     names: ["Mara Venn/person", "Harbour Board"],
   },
   {
+    why: "a number in words, as sentences begin with them",
+    one: "Thirty-four people were injured at the Ruvo mill.",
+    other: "34 people were injured at the Ruvo mill.",
+    names: ["Ruvo/place"],
+  },
+  {
     why: "it was said by somebody else",
     one: "Mara Venn said the Harbour Board had raised its grain fee twice.",
     other: "Oskar Lund said the Harbour Board had raised its grain fee twice.",
@@ -162,6 +168,12 @@ const neither: Example[] = [
 
 const conflicting: Example[] = [
   {
+    why: "one number is in words",
+    one: "Fourteen people were injured in the Ruvo mill fire.",
+    other: "17 people were injured in the Ruvo mill fire.",
+    names: ["Ruvo/place"],
+  },
+  {
     why: "different numbers for one measure in one month",
     one: "Unemployment in Norland was 4.1 percent in May.",
     other: "Unemployment in Norland stood at 4.3% in May.",
@@ -226,6 +238,9 @@ describe("claims of two records", () => {
 test("words that only begin like a number give none", () => {
   expect(figuresOf("Tensions at the tennis club cost Tenby sixteen members.")).toEqual([]);
   expect(figuresOf("Ten clubs lost six-month leases.").map(({ value }) => value)).toEqual([10, 6]);
+  expect(figuresOf("Twenty-one of ninety boats sank, forty million were lost.").map(({ value }) => value)).toEqual([
+    21, 90, 40_000_000,
+  ]);
 });
 
 test("a claim that says next to nothing is not compared", () => {

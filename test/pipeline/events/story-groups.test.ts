@@ -32,6 +32,17 @@ test("headlines that share nothing but a measure are stories of their own", () =
   expect(stories.place(5, told("Ferry traffic up 4 percent")).group_id).toBe(1);
 });
 
+test("a name is one shared thing, however many words it has", () => {
+  const stories = storyGroups();
+  const place = (at: number, headline: string, names = ["Harrow Bay"]) => stories.place(at, told(headline, names));
+  place(1, "Harrow Bay council votes for $38 million flood barrier");
+  expect(place(2, "Harrow Bay bridge to close for two weeks").group_id).toBe(2);
+  expect(place(3, "Harrow Bay ferry fire injures 14", ["Harrow Bay", "Aurora"]).group_id).toBe(3);
+  expect(place(4, "Harrow Bay rowers win regatta").group_id).toBe(4);
+  expect(place(5, "Fourteen hurt in ferry fire", ["Aurora"]).group_id).toBe(3);
+  expect(place(6, "Flood barrier wins council vote in Harrow Bay").group_id).toBe(1);
+});
+
 test("a number that belongs to a name tells a story", () => {
   const stories = storyGroups();
   stories.place(1, told("Quayphone 7 arrives in shops"));

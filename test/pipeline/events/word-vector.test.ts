@@ -40,11 +40,17 @@ test("what two vectors share is what looking every word up finds, whichever is a
         const its = asMap(other).get(word);
         return its === undefined ? [] : [weight * its];
       });
-      const expected = { words: shared.length, product: shared.reduce((sum, product) => sum + product, 0) };
-      expect(inCommon(one, other, new Set())).toEqual(expected);
-      expect(inCommon(other, one, new Set())).toEqual(expected);
+      const expected = { things: shared.length, product: shared.reduce((sum, product) => sum + product, 0) };
+      expect(inCommon(one, other, (word) => word)).toEqual(expected);
+      expect(inCommon(other, one, (word) => word)).toEqual(expected);
     }),
   );
+});
+
+test("words of one thing count once, and those of none not at all", () => {
+  const three = { words: [1, 2, 3], weights: [1, 2, 3] };
+  const thingOf = (word: number) => (word === 3 ? undefined : 7);
+  expect(inCommon(three, three, thingOf)).toEqual({ things: 1, product: 14 });
 });
 
 test("a unit vector has length 1, and one without words can be divided by its length", () => {
