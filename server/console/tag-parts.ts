@@ -1,7 +1,7 @@
 import type { Tag } from "../../store/model/ontology.ts";
 import type { BesideTag } from "../../store/tags/tag-stories.ts";
 import { type Html, html } from "../http/html.ts";
-import { headlineOf, headlineSections } from "../views/headline.ts";
+import { headlineOf, headlineSections, newestFirst } from "../views/headline.ts";
 import { counted, figure } from "./counted.ts";
 import type { ConsoleContext } from "./page.ts";
 import { sparkline } from "./sparkline.ts";
@@ -41,7 +41,7 @@ export async function tagStoryParts(
     stories:
       rows.length === 0
         ? html`<p>No story you can see mentions it.</p>`
-        : html`<ol class="stories">${rows.map((row) => storyItem(headlineOf(row), context))}</ol>`,
+        : html`<ol class="stories">${newestFirst(rows.map(headlineOf)).map((each) => storyItem(each, context))}</ol>`,
     beside: besideTable(beside, { ...context, stories: found.length }),
     tones: toneFigure(await tagStories.tones(ids)),
   };

@@ -64,6 +64,21 @@ export function headlineOf({ manifest_id, record_id, streams, matched_at, json, 
   };
 }
 
+/** Stories by when they were published, the newest first; those of which it is not known, by when they were received. */
+export function newestFirst<Told extends Pick<Headline, "published" | "published_at" | "matched_at">>(
+  stories: readonly Told[],
+): Told[] {
+  return stories.toSorted((a, b) => publishedBy(b).localeCompare(publishedBy(a)));
+}
+
+/** A day counts to its end, at most to when the story was received. */
+function publishedBy(story: Pick<Headline, "published" | "published_at" | "matched_at">): string {
+  const { published, published_at, matched_at } = story;
+  if (published === null && published_at === null) return matched_at;
+  const latest = published_at ?? `${published}T23:59:59.999Z`;
+  return latest < matched_at ? latest : matched_at;
+}
+
 const Source = ManifestSource.pick({ source_name: true, author: true, source_published_date: true, source_url: true });
 const told = { headline: true, summary: true, sentiment: true, significance: true, significance_score: true } as const;
 const Story = Signal.pick(told).extend({

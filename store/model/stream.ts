@@ -36,7 +36,11 @@ export const StreamFilter = z.strictObject({
   languages: z.array(LanguageCode).default([]).describe("ISO 639-1 codes of the languages that texts are in."),
   sentiment: z.array(Sentiment).default([]),
   significance: z.array(Significance).default([]),
-  words: z.array(Phrase).max(100).default([]).describe("Words or phrases, any of which stands in headline or text."),
+  words: z
+    .array(Phrase)
+    .max(100)
+    .default([])
+    .describe("Words or phrases, any of which stands in headline or text; ferr* finds ferry and ferries."),
   without_words: z.array(Phrase).max(100).default([]).describe("Words or phrases, none of which stands there."),
 });
 export type StreamFilter = z.infer<typeof StreamFilter>;

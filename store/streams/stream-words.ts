@@ -11,9 +11,12 @@ export function foldedText(text: string): string {
     .trim()} `;
 }
 
-/** Those of some words and phrases that stand in a text, whole, whatever stands between words. `text`: folded. */
+/** Those of some words and phrases that stand in a text, whole, whatever stands between words. With `*` at its end the last word may go on: "ferr*" finds "ferries". `text`: folded. */
 export function foundWords(words: readonly string[], text: string): string[] {
-  return words.filter((phrase) => text.includes(foldedText(phrase)));
+  return words.filter((phrase) => {
+    const folded = foldedText(phrase);
+    return text.includes(phrase.trimEnd().endsWith("*") ? folded.slice(0, -1) : folded);
+  });
 }
 
 /** Whether a filter asks for words at all. */

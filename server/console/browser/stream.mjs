@@ -24,7 +24,7 @@ if (place instanceof HTMLElement && stories) {
  */
 function listen(place, stories) {
   events?.close();
-  const newest = stories.querySelector("[data-story]")?.getAttribute("data-story") ?? "";
+  const newest = newestOf(stories);
   const opened = new EventSource(`${place.dataset.news}?after=${encodeURIComponent(newest)}`);
   events = opened;
   opened.addEventListener("news", ({ data }) => offer(place, stories, Number(data)));
@@ -32,6 +32,19 @@ function listen(place, stories) {
     // The browser tries again by itself, unless it was refused: whoever signed out, or too many pages.
     if (opened.readyState === EventSource.CLOSED && events === opened) giveUp(place);
   });
+}
+
+/**
+ * The place of the story that was received last: lists stand by when stories were published.
+ * @param {Element} stories
+ */
+function newestOf(stories) {
+  const places = [...stories.querySelectorAll("[data-story]")].map((each) => each.getAttribute("data-story") ?? "");
+  const later = (/** @type {string} */ a, /** @type {string} */ b) => {
+    const [[moment = "", id = ""], [other = "", otherId = ""]] = [a.split(" "), b.split(" ")];
+    return moment > other || (moment === other && Number(id) > Number(otherId)) ? a : b;
+  };
+  return places.reduce(later, "");
 }
 
 /**
@@ -67,7 +80,7 @@ async function insert(place, stories) {
     for (const each of added) each.classList.add("fresh");
     place.textContent = added.length === 1 ? "1 story was added." : `${added.length} stories were added.`;
     document.title = title;
-    const first = stories.querySelector("h3 a");
+    const first = (added[0] ?? stories).querySelector("h3 a");
     if (first instanceof HTMLElement) first.focus();
     listen(place, stories);
   } catch {

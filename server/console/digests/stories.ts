@@ -1,4 +1,4 @@
-import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
+import { type Headline, headlineOf, headlineSections, newestFirst } from "../../views/headline.ts";
 import type { ConsoleContext } from "../page.ts";
 
 /** Streams whose newest stories are looked at; the liveliest come first. Ours. */
@@ -22,5 +22,5 @@ export async function newestOfStreams(
   const found = [...earliest]
     .map(([manifest_id, matched_at]) => ({ manifest_id, matched_at }))
     .toSorted((a, b) => b.matched_at.localeCompare(a.matched_at) || b.manifest_id - a.manifest_id);
-  return (await manifests.bodies(found.slice(0, limit), headlineSections, view)).map(headlineOf);
+  return newestFirst((await manifests.bodies(found.slice(0, limit), headlineSections, view)).map(headlineOf));
 }

@@ -44,6 +44,12 @@ export function filterValues(entry: unknown, { at }: FilterPlace): [string, stri
   ];
 }
 
+const hints = {
+  words: "One per line. “ferr*” finds ferry and ferries.",
+  without_words: "One per line. “ferr*” finds ferry and ferries.",
+  languages: "One code per line: en, de.",
+} as const;
+
 /** The fields of a filter. */
 export function filterFields(
   form: URLSearchParams,
@@ -64,7 +70,7 @@ export function filterFields(
         value: form.get(`${at}.${name}`) ?? "",
         refusal,
         label: labels[name],
-        hint: kind ? hintOf(kind) : "One per line",
+        hint: kind ? hintOf(kind) : hints[name as keyof typeof hints],
         rows: 3,
         ...(kind && { names: { kind, from } }),
       });

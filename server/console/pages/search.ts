@@ -196,7 +196,7 @@ async function madeOf({ link, service, caller }: ConsoleContext, asked: SearchAs
   if (sentiment) begun.append("filter.sentiment", sentiment);
   if (language) begun.set("filter.languages", language);
   if (kind === "claims") for (const type of types) begun.append("filter.claim_types", type);
-  return html`<p class="by">New stories with the ${text.includes(" ") ? "phrase" : "word"} “${text}” are collected in a stream. You can refine and preview it first.</p><a class="button primary" href="${link("/console/config/streams/entry")}?${String(begun)}">${icon("layers")}Make this a stream</a>${beacon}`;
+  return html`<p class="by">New stories with the ${text.includes(" ") ? "phrase" : "word"} “${text}” are collected in a stream, in this form alone: add other forms, or end a word with * for any ending. You can refine and preview it first.</p><a class="button primary" href="${link("/console/config/streams/entry")}?${String(begun)}">${icon("layers")}Make this a stream</a>${beacon}`;
 }
 
 /** A stream's address made of words: "Grain fee, Zürich" is "grain-fee-zurich". Empty where no letter or digit is left. */

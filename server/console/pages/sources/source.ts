@@ -4,7 +4,7 @@ import { ServiceError } from "../../../api/errors.ts";
 import { isOperating } from "../../../api/role.ts";
 import { type Html, html } from "../../../http/html.ts";
 import { sourceDetails } from "../../../operations/source.ts";
-import { headlineOf, headlineSections } from "../../../views/headline.ts";
+import { type Headline, headlineOf, headlineSections, newestFirst } from "../../../views/headline.ts";
 import { actionButton } from "../../confirm.ts";
 import { counted } from "../../counted.ts";
 import { doneNote } from "../../done.ts";
@@ -82,13 +82,13 @@ async function newest({ service, view, link }: ConsoleContext, { channels }: Fol
     view.before,
     recordsLooked,
   );
-  const items: Html[] = [];
+  const stories: Headline[] = [];
   for (const record_id of ids) {
-    if (items.length >= storiesShown) break;
+    if (stories.length >= storiesShown) break;
     const row = await store.manifests.ofRecord(record_id, headlineSections, view);
-    if (row) items.push(storyItem(headlineOf(row), { link }));
+    if (row) stories.push(headlineOf(row));
   }
-  return items;
+  return newestFirst(stories).map((story) => storyItem(story, { link }));
 }
 
 /** What whoever runs the service can do with a source. Each that changes sources.yaml shows the change first. `entry`: what the file says of it. */
