@@ -44,7 +44,7 @@ function disagreement(claim: LinkedClaim, against: readonly LinkedClaim[]): Comp
   const named = voices.slice(0, contradictedBy);
   const more = voices.length - named.length;
   const rest = more > 0 ? [`${more} more ${more === 1 ? "outlet differs" : "outlets differ"}`] : [];
-  const texts = named.map(({ other, says }) => `${other.source_name} says ${says} ${place(other)}`);
+  const texts = named.map(({ other, says }) => `${other.source_name} reports ${says} ${place(other)}`);
   return [
     {
       relation: "differs",

@@ -16,7 +16,7 @@ const plan = ["Your plan", "/account"] as const;
 const refusals: Partial<Record<ErrorName, Refusal>> = {
   not_found: {
     title: "Page not found",
-    hint: "It may have been removed, or not be released to you yet.",
+    hint: "It may have been removed, or it has not been released to you yet.",
     ways: [["Search", "/search"], today],
   },
   feature_not_in_plan: { title: "Not in your plan", ways: [plan, today] },

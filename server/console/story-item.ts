@@ -2,6 +2,7 @@ import type { StoryMarkRow } from "../../store/records/story-marks.ts";
 import { type Html, html } from "../http/html.ts";
 import type { Headline } from "../views/headline.ts";
 import { sentimentBadge, significanceLevel } from "./look/badges.ts";
+import { isOfSeries } from "./look/computed.ts";
 import { icon } from "./look/icons.ts";
 import { outletMark } from "./look/outlets.ts";
 import { storyTimes } from "./moment.ts";
@@ -14,12 +15,12 @@ export function storyItem(
   more: Html = html``,
   mark?: StoryMarkRow,
 ): Html {
-  const { source_name, matched_at, published, published_at, significance, sentiment } = told;
+  const { source_name, media_format, matched_at, published, published_at, significance, sentiment } = told;
   const times = storyTimes(published_at ?? published, matched_at).map((time) => html`<span>${time}</span>`);
   const origin = url === null ? html`${source_name}` : html`<a href="${url}" rel="noreferrer">${source_name}</a>`;
   return html`<li data-item data-story="${matched_at} ${manifest_id}"><article class="storycard${mark?.is_read === 1 ? " read" : ""}">
 <p class="meta"><span>${outletMark(source_name)}${origin}</span>${times}${significanceLevel(significance)}${sentimentBadge(sentiment)}</p>
-<h3 class="headline">${mark?.is_starred === 1 ? html`<span class="starred" title="Starred">${icon("star")}</span>` : ""}<a href="${link(`/console/stories/${record_id}`)}">${headline}</a></h3>
+<h3 class="headline${isOfSeries(media_format) ? " computed" : ""}">${mark?.is_starred === 1 ? html`<span class="starred" title="Starred">${icon("star")}</span>` : ""}<a href="${link(`/console/stories/${record_id}`)}">${headline}</a></h3>
 <p class="gist">${summary}</p>
 ${more}${mark?.note == null ? "" : html`<p class="own-note">${mark.note}</p>`}
 </article></li>`;

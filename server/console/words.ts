@@ -3,11 +3,11 @@ import type { Domain } from "../../store/model/vocabulary.ts";
 /** The domains of knowledge as people write them; in the contract they are words in a row. */
 const domainTitles: Record<Domain, string> = {
   "arts-culture-entertainment": "Arts, culture and entertainment",
-  "economics-business-work": "Economics, business and work",
+  "economics-business-work": "Economy, business and work",
   "engineering-technology": "Engineering and technology",
-  "everyday-life-practical-knowledge": "Everyday life and practical knowledge",
+  "everyday-life-practical-knowledge": "Everyday life",
   "health-medicine": "Health and medicine",
-  "people-biography-history": "People, biography and history",
+  "people-biography-history": "People, lives and history",
   "language-literature": "Language and literature",
   "life-environment": "Life and environment",
   "physical-sciences-mathematics": "Physical sciences and mathematics",

@@ -45,7 +45,8 @@ ${keyField(around, fields)}
 <label for="name">Name (optional)</label>
 <input id="name" name="name" autocomplete="name" maxlength="100" value="${fields.name ?? ""}">
 <button class="first">Email me a code</button>
-</form>`;
+</form>
+${around.mails_are_files ? outboxNote : ""}`;
   return htmlPage(title, body, { theme: around.theme, status: problem?.status });
 }
 

@@ -27,7 +27,7 @@ function agents({ mcp_url, mcp_sse_url, docs_mcp_url, base_url }: Links): string
 
 \`${mcp_url}\` is the same service as tools, for agents: streamable HTTP, with a session or without one, a key as bearer token; older clients open \`${mcp_sse_url}?token=<MCP_TOKEN>\`. Quota, plans and errors are those below: a refusal is a result with \`isError\` whose body is the one below. A result holds about \`max_tokens\` (${maxTokens.default} when absent) and goes on with \`next_cursor\`, given as \`cursor\`; only what it hands out is billed. What sources say is marked as untrusted, and every claim has its \`citation\`. Results hold what says most; \`detail\`: true gives every field that is here. Streams may be given by name.
 
-This documentation is tools as well, without a key: \`${docs_mcp_url}\`. As text for language models: \`${base_url}/llms.txt\`.`;
+The documentation is also available as tools, without a key: \`${docs_mcp_url}\`. As text for language models: \`${base_url}/llms.txt\`.`;
 }
 
 function oauth({ base_url, mcp_url }: Links): string {
@@ -73,7 +73,7 @@ ${program("stories.mjs")}`;
 function webhooks({ base_url }: Links): string {
   return `## Webhooks
 
-What is sent stands under Webhooks, by event. A receiver checks the signature over the raw bytes and answers within ${deliveryTimeoutMs / 1000} seconds:
+Webhooks lists what is sent for each event. A receiver checks the signature over the raw bytes and answers within ${deliveryTimeoutMs / 1000} seconds:
 \`curl -O ${base_url}/docs/receiver.mjs\`, then \`WEBHOOK_SECRET=whsec_… node receiver.mjs\`.
 
 ${program("receiver.mjs")}`;
@@ -82,7 +82,7 @@ ${program("receiver.mjs")}`;
 function feeds({ base_url }: Links): string {
   return `## Feeds
 
-Every stream and digest is a feed of headlines, as Atom and as JSON Feed, for any feed reader; they count to no quota and show what your cadence has released. The token in the address opens feeds and nothing else, until you revoke it:
+Every stream and digest is a feed of headlines, as Atom and as JSON Feed, for any feed reader; they do not count toward the quota and show what your cadence has released. The token in the address opens feeds and nothing else, until you revoke it:
 
 \`\`\`sh
 curl -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '{"name": "feed reader"}' ${base_url}/feeds/tokens
@@ -100,7 +100,7 @@ function mails({ base_url }: Links): string {
 curl -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '{"email": "mara@example.org"}' ${base_url}/digests/3/mail
 \`\`\`
 
-has the headlines of each batch that your cadence releases (of a day on continuous cadence) sent to an address; they count to no quota. People of your organization get mails at once, everybody else is asked first. Every mail carries \`List-Unsubscribe\` and \`List-Unsubscribe-Post\` (RFC 8058) and leads to a page where it is ended. \`PUT ${base_url}/account\` chooses the locale and time zone in which mails write dates and numbers.`;
+This sends the headlines of each batch that your cadence releases (of a day on continuous cadence) to an address. They do not count toward the quota. People of your organization get mails at once, everybody else is asked first. Every mail carries \`List-Unsubscribe\` and \`List-Unsubscribe-Post\` (RFC 8058) and leads to a page where it is ended. \`PUT ${base_url}/account\` chooses the locale and time zone in which mails write dates and numbers.`;
 }
 
 function exports({ base_url }: Links): string {

@@ -21,7 +21,7 @@ const alertsMax = 10;
 export const beaconAlertCreate = operation({
   name: "beaconAlertCreate",
   summary:
-    "Adds an alert to a beacon: in the console, by email, signed webhook, ntfy or a Slack-compatible webhook. Headlines only, free of quota; at most one message a minute.",
+    "Adds an alert to a beacon: in the console, by email, signed webhook, ntfy or a Slack-compatible webhook. Headlines only, which do not count toward the quota; at most one message a minute.",
   rest: [{ method: "POST", path: "/beacons/{id}/alerts" }],
   access: "caller",
   repeat: "whole",

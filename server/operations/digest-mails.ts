@@ -35,7 +35,7 @@ type DigestMail = z.infer<typeof DigestMail>;
 /** `POST /digests/{digest_id}/mail` */
 export const digestMailCreate = operation({
   name: "digestMailCreate",
-  summary: "Emails a digest's headlines to an address at each release; headlines are free of quota.",
+  summary: "Emails a digest's headlines to an address at each release; headlines do not count toward the quota.",
   rest: [{ method: "POST", path: "/digests/{digest_id}/mail" }],
   access: "digests",
   repeat: "harmless",

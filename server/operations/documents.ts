@@ -33,7 +33,7 @@ const fields = {
     .optional()
     .meta({ description: "Where it can be read; claims point there." }),
   guid: Line.optional().meta({
-    description: "Your own id of it: what is sent with the same again is its next version.",
+    description: "Your own id of the document. Sending the same id again makes its next version.",
   }),
   published: published.optional().meta({ description: "When it was published; when it arrives, if absent." }),
   author: Line.optional(),

@@ -26,7 +26,7 @@ import { requireSignature } from "../views/presigned-url.ts";
 export const exportTrigger = operation({
   name: "exportTrigger",
   summary:
-    "Starts an export of manifests to files in the background. Each manifest is billed once a period, as everywhere.",
+    "Starts an export of manifests to files in the background. Each manifest counts toward the quota once per period.",
   rest: [{ method: "POST", path: "/export/trigger" }],
   access: "export",
   repeat: "whole",

@@ -35,7 +35,7 @@ const headers = { ETag: "Names this content.", "Last-Modified": "When the newest
 /** `GET /feeds/{token}/streams/{id}.atom|.json`: the headlines of a stream. They count to no quota. */
 export const streamFeed = operation({
   name: "streamFeed",
-  summary: "The headlines of a stream as Atom or JSON Feed, newest match first. They count to no quota.",
+  summary: "The headlines of a stream as Atom or JSON Feed, newest match first. They do not count toward the quota.",
   rest: [{ method: "GET", path: "/feeds/{token}/streams/{file}" }],
   access: "feed",
   envelope: "none",
@@ -60,7 +60,7 @@ export const streamFeed = operation({
 export const digestFeed = operation({
   name: "digestFeed",
   summary:
-    "The headlines of a digest's streams as Atom or JSON Feed, each once, newest match first. They count to no quota.",
+    "The headlines of a digest's streams as Atom or JSON Feed, each once, newest match first. They do not count toward the quota.",
   rest: [{ method: "GET", path: "/feeds/{token}/digests/{file}" }],
   access: "feed",
   envelope: "none",

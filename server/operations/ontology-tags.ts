@@ -14,7 +14,7 @@ const Search = z.string("must be text").trim().min(1, "must not be empty").max(2
 /** `GET /ontology/tags`: tags by name, or those that are called something like what is looked for. */
 export const tagList = operation({
   name: "tagList",
-  summary: "Tags by name; with search those with a name or alias like it, the likest first.",
+  summary: "Tags by name; with search those with a similar name or alias, best match first.",
   rest: [{ method: "GET", path: "/ontology/tags" }],
   tool: {
     name: "service-tag-search",
@@ -79,7 +79,7 @@ export const relatedTags = operation({
 /** `GET /ontology/topics` */
 export const topicList = operation({
   name: "topicList",
-  summary: "The curated topics by name; with search those called something like it, the likest first.",
+  summary: "The curated topics by name; with search those with a similar name, best match first.",
   rest: [{ method: "GET", path: "/ontology/topics" }],
   tool: {
     name: "service-topics-browse",

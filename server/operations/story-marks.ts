@@ -53,7 +53,8 @@ export const storyMark = operation({
 /** `GET /marks`: the stories that the caller marked. */
 export const storyMarkList = operation({
   name: "storyMarkList",
-  summary: "The stories that you starred, noted, muted or read, newest first, with their headlines; free of quota.",
+  summary:
+    "The stories that you starred, noted, muted or read, newest first, with their headlines. They do not count toward the quota.",
   rest: [{ method: "GET", path: "/marks" }],
   access: "caller",
   scope: "manifests:read",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Claim } from "../../store/model/claim.ts";
 import { EntityDetail, ManifestSource, Signal } from "../../store/model/manifest.ts";
+import type { MediaFormat } from "../../store/model/vocabulary.ts";
 import type { ManifestRow } from "../../store/records/manifests.ts";
 import type { Section } from "../../store/records/sections.ts";
 
@@ -19,6 +20,7 @@ export interface Headline {
   significance: string;
   significance_score: number;
   source_name: string;
+  media_format: MediaFormat;
   author: string | null;
   /** Where the source has it; null when it is not on the web. */
   url: string | null;
@@ -55,6 +57,7 @@ export function headlineOf({ manifest_id, record_id, streams, matched_at, json, 
     significance: story.significance,
     significance_score: story.significance_score,
     source_name: source.source_name,
+    media_format: source.media_format,
     author: source.author,
     published: source.source_published_date,
     url: onTheWeb(source.source_url),
@@ -79,7 +82,13 @@ function publishedBy(story: Pick<Headline, "published" | "published_at" | "match
   return latest < matched_at ? latest : matched_at;
 }
 
-const Source = ManifestSource.pick({ source_name: true, author: true, source_published_date: true, source_url: true });
+const Source = ManifestSource.pick({
+  source_name: true,
+  author: true,
+  media_format: true,
+  source_published_date: true,
+  source_url: true,
+});
 const told = { headline: true, summary: true, sentiment: true, significance: true, significance_score: true } as const;
 const Story = Signal.pick(told).extend({
   body: z.object({

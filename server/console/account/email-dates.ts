@@ -55,7 +55,7 @@ function settingsForm(context: ConsoleContext, { kept, refusal, whom }: Settings
   const fill = refusal || kept.time_zone !== null ? undefined : "time-zone";
   return ownForm(
     context,
-    html`${textField({ ...typed("locale", kept.locale ?? asked), label: "Dates and numbers as in", hint: "A language tag, such as de-DE or en-GB. The words stay English. Empty: the service's own way.", maxlength: 100 })}
+    html`${textField({ ...typed("locale", kept.locale ?? asked), label: "Dates and numbers as in", hint: `A language tag, such as de-DE or en-GB. The words stay English. Empty: the service's own way.${kept.locale === null && asked !== "" ? " Your browser suggests this one; it is not saved yet." : ""}`, maxlength: 100 })}
 ${textField({ ...typed("time_zone", kept.time_zone ?? ""), label: "Time zone", hint: "Such as Europe/Berlin. Empty: UTC.", maxlength: 100, list: "time-zones", fill })}
 <datalist id="time-zones">${["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => html`<option value="${zone}">`)}</datalist>
 ${choiceField({ ...typed("applies_to", whom[0]?.[0] ?? ""), label: "For", options: whom })}

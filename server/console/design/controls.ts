@@ -12,7 +12,7 @@ import { storyWishForm } from "../streams/story-wish.ts";
 import type { DesignGroup } from "./part.ts";
 
 const refusal: Refusal = {
-  message: "The form was not taken. What is wrong stands at its field.",
+  message: "The form was not saved. See the message at the field.",
   fields: new Map([
     ["design-address", "must be an http(s) address"],
     ["design-days", "must name at least one day"],

@@ -93,6 +93,7 @@ export const headline: Headline = {
   significance: "high",
   significance_score: 82,
   source_name: "Northport Courier",
+  media_format: "text",
   author: null,
   url: null,
   published: "2026-11-23",

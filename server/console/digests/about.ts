@@ -3,7 +3,7 @@ import { type Html, html } from "../../http/html.ts";
 import type { digestDetails } from "../../operations/digests.ts";
 import { counted, figure } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
-import { wordsOf } from "../words.ts";
+import { capitalised, wordsOf } from "../words.ts";
 
 type Detail = z.output<typeof digestDetails.output>;
 
@@ -15,6 +15,9 @@ export function aboutDigest(detail: Detail, { context, mails }: { context: Conso
   return html`${filterPart(detail)}${streamPart(detail, context)}${deliveryPart(detail, context, mails)}`;
 }
 
+/** What is to be known of a dimension besides its name. */
+const labels: Readonly<Record<string, string>> = { domains: "Domains, main or other" };
+
 /** What a digest asks for by names, which stay as they are written. */
 const names: ReadonlySet<string> = new Set(["topics", "tags", "sources"]);
 
@@ -23,7 +26,7 @@ function filterPart({ digest: { filter_spec } }: Detail): Html {
   const { tag_logic = "or", ...spec } = filter_spec;
   const rows = Object.entries(spec).map(([dimension, values]) => {
     const word = dimension === "tags" || dimension === "tag_ids" ? tag_logic : "or";
-    return html`<dt>${wordsOf(dimension)}</dt><dd>${(values ?? []).map((value) => (names.has(dimension) ? value : wordsOf(String(value)))).join(` ${word} `)}</dd>`;
+    return html`<dt>${capitalised(labels[dimension] ?? wordsOf(dimension))}</dt><dd>${(values ?? []).map((value) => (names.has(dimension) ? value : wordsOf(String(value)))).join(` ${word} `)}</dd>`;
   });
   return html`<h2>Its filter</h2>
 <p class="faint">The digest includes every stream that matches the whole filter.</p>

@@ -26,16 +26,29 @@ const leadingTo =
 /** Words before a measure at most, and in it. Ours: a heading is read at once. */
 const wordsMost = 8;
 
+/** Words around a number at most. Ours: a line of a narrow card and a half. */
+const aroundMost = 14;
+
 /**
  * What statements give different numbers of, in words that they have in common: what stands after the numbers ("people injured"), or
- * what all begin with ("Unemployment in Norland"). Undefined where nothing in common says it. `values`: the number of each (`differingFigures`).
+ * what all begin with ("Unemployment in Norland"), or what stands around them. Undefined where nothing in common says it. `values`: the number of each (`differingFigures`).
  */
 export function measureOf(statements: readonly string[], values: readonly string[]): string | undefined {
   const parts = statements.map((text, at) => aroundValue(text, values[at] ?? ""));
   const counted = trimmed(shared(parts.map(({ after }) => upToLeading(after))));
   if (counted.length > 0 && counted.length <= wordsMost) return [...counted, ...done(parts)].join(" ");
   const begun = withoutVerb(trimmed(shared(parts.map(({ before }) => wordsIn(before)))));
-  return begun.length > 1 && begun.length <= wordsMost ? begun.join(" ") : undefined;
+  const saysMore = begun.length <= wordsMost && begun.slice(1).some((word) => !/^\p{Lu}/u.test(word));
+  return saysMore ? begun.join(" ") : around(parts);
+}
+
+/** What stands around the numbers, where that is the same in all: "will pay … for repairs to the ferry". */
+function around(parts: readonly Around[]): string | undefined {
+  const before = parts.map((part) => part.before.trim());
+  const after = shared(parts.map((part) => wordsIn(part.after)));
+  const words = `${before[0]} … ${after.join(" ")}`;
+  const isOne = after.length > 0 && before.every((each) => each === before[0]);
+  return isOne && words.split(" ").length <= aroundMost ? words : undefined;
 }
 
 /** A dispute's heading: whom and what it is about, and what is measured; a name that the measure has is not said twice. */

@@ -16,7 +16,7 @@ const looks: Record<Domain, { hue: string; glyph: IconName; short: string }> = {
   "physical-sciences-mathematics": { hue: "physics", glyph: "atom", short: "Physics & maths" },
   "places-geography": { hue: "places", glyph: "map-pin", short: "Places" },
   "society-law-government": { hue: "society", glyph: "scale", short: "Law & government" },
-  "universe-earth": { hue: "universe", glyph: "earth", short: "Earth & space" },
+  "universe-earth": { hue: "universe", glyph: "earth", short: "Universe & Earth" },
 };
 
 /** A domain with its glyph. `href`: where it leads. */

@@ -23,7 +23,8 @@ export const apiCallPage: ConsolePage = {
     // A link may bring what the call begins with; else one with a body shows an example.
     const begun = filledIn(context.request.url.searchParams, fields, "");
     const isBare = begun.size > 0 || fieldsOf(call.rest) === "query";
-    return shown(context, call, { fields, values: isBare ? begun : exampleValues(example) });
+    const values = isBare ? begun : exampleValues(example);
+    return shown(context, call, { fields, values, isExample: !isBare && values.size > 0 });
   },
   async take(context) {
     const call = callOf(context);
@@ -49,6 +50,8 @@ interface Shown {
   curl?: string;
   answer?: ApiAnswer;
   refusal?: Refusal;
+  /** Whether the fields hold an example that nobody filled in. */
+  isExample?: boolean;
   /** Whether it is to be agreed to. */
   asks?: boolean;
 }
@@ -60,7 +63,7 @@ function callOf({ service, request }: ConsoleContext): ApiCall {
 
 async function shown(context: ConsoleContext, call: ApiCall, state: Shown): Promise<ConsoleContent> {
   const { operation, rest } = call;
-  const { fields, values, curl, answer, refusal, asks = false } = state;
+  const { fields, values, curl, answer, refusal, asks = false, isExample = false } = state;
   const wrong = refusal ?? refusalIn(answer);
   return {
     title: `${rest.method} ${rest.path}`,
@@ -71,6 +74,7 @@ async function shown(context: ConsoleContext, call: ApiCall, state: Shown): Prom
 ${isFeature(operation.access) ? html`<p class="byline">Needs a plan with ${operation.access}.</p>` : ""}
 ${costs(call) ? await costNote(context) : ""}
 ${refusalNote(refusal)}
+${isExample ? html`<p class="hint">The fields hold an example. Change it before you send it.</p>` : ""}
 ${ownForm(
   context,
   html`${asks ? askFirst() : ""}

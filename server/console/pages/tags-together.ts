@@ -34,7 +34,7 @@ export const tagsTogetherPage: ConsolePage = {
       title: "Compare tags",
       body: html`${crumbs(context, ["Tags", "/tags"])}
 <h1>Compare tags</h1>
-<p>Of the newest ${counted(records.length, "story", "stories")}: in how many two of the most frequent tags appear together.</p>
+<p>Of the newest ${counted(records.length, "story", "stories")}: how many mention both of two frequent tags.</p>
 ${filterForm({ name: "domain", label: "Domain", options: Domain.options, chosen: domain, shown: wordsOf })}
 ${tags.length < 2 ? html`<p>Too few tags to compare. <a href="?">All domains</a></p>` : html`${matrix(tags, counts, context)}${pairList(tags, counts, context)}`}`,
     };

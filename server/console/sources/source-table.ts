@@ -58,11 +58,19 @@ function sourceRow(source: FollowedSource, { link, now }: ConsoleContext, isOwn:
 <td role="cell" class="only-wide">${groups.length === 0 ? "–" : groups.map((group, at) => html`${at > 0 ? ", " : ""}<a href="?group=${encodeURIComponent(group)}">${group}</a>`)}</td></tr>`;
 }
 
-/** Items a day since the first day that had any, so that a source that is new is not told as slow. */
+/** Days that a rate is told of. Ours: what a source has when it is first read is no day's work. */
+const rateDaysMin = 3;
+
+/** Items a day since the day after the first that had any; of fewer days how many came so far. */
 function rate(items_by_day: readonly number[]): string {
   const first = items_by_day.findIndex((items) => items > 0);
   if (first === -1) return "0";
-  const days = items_by_day.slice(first);
-  const mean = days.reduce((sum, items) => sum + items, 0) / days.length;
+  const days = items_by_day.slice(first + (first === 0 ? 0 : 1));
+  if (days.length < rateDaysMin) return `${figure(sumOf(items_by_day))} so far`;
+  const mean = sumOf(days) / days.length;
   return figure(mean >= 10 ? Math.round(mean) : Math.round(mean * 10) / 10);
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }

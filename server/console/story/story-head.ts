@@ -1,6 +1,7 @@
 import { type Html, html } from "../../http/html.ts";
 import { counted } from "../counted.ts";
 import { disputedBadge, sentimentBadge, significanceLevel } from "../look/badges.ts";
+import { isOfSeries } from "../look/computed.ts";
 import { crumbs } from "../look/crumbs.ts";
 import { domainLabel } from "../look/domain-label.ts";
 import { icon } from "../look/icons.ts";
@@ -32,7 +33,7 @@ export function storyHead(story: Story, disputes: number, { link }: ConsoleConte
     ? html`<div class="actions"><a class="button" href="${source_url}" rel="noreferrer">${icon("external-link")}Original</a></div>`
     : html``;
   return html`<div class="pagehead"><div>${crumbs({ link }, ["Today", "/today"])}
-<h1 class="story">${brief.headline}</h1>
+<h1 class="story${isOfSeries(source.media_format) ? " computed" : ""}">${brief.headline}</h1>
 <p class="meta">${facts.map((fact) => html`<span>${fact}</span>`)}</p>
 <p class="meta">${badges}</p></div>${original}</div>
 <p class="lead">${brief.summary}</p>`;

@@ -96,8 +96,8 @@ test("the same words elsewhere confirm nothing", async () => {
 test("another number for the same measure is told with its outlet", async () => {
   const one = await says(news, "2026-11-18", fee);
   const other = await says(times, "2026-11-18", "The Harbour Board raised its grain fee by at least 7 percent.");
-  expect(await signalOf(one)).toBe("Canal Times says at least 7 percent (18 November 2026, claim 2-1-1).");
-  expect(await signalOf(other)).toBe("Harbour News says 4 percent (18 November 2026, claim 1-1-1).");
+  expect(await signalOf(one)).toBe("Canal Times reports at least 7 percent (18 November 2026, claim 2-1-1).");
+  expect(await signalOf(other)).toBe("Harbour News reports 4 percent (18 November 2026, claim 1-1-1).");
 });
 
 test("a later number tells the one before, and a series its mark", async () => {
@@ -178,7 +178,7 @@ test("that whom a claim is about is named ever more often comes after what other
   expect(await signalOf(second)).toMatch(/claim 14-1-1\)\. Concerns .* week to 19 November 2026/);
   await says(post, "2026-11-19", "The Harbour Board raised its grain fee by at least 7 percent.");
   expect(await signalOf(first)).toMatch(
-    /^Quay Post says at least 7 percent .* Canal Times carries the same words [^.]*\.$/,
+    /^Quay Post reports at least 7 percent .* Canal Times carries the same words [^.]*\.$/,
   );
 });
 

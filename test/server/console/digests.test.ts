@@ -90,14 +90,14 @@ describe("the pages of digests", () => {
     const shown = await visit.open(`${path}?done=made`);
     expect(shown.text).toContain("Digest created.");
     expect(shown.text).toContain("<h1>Fees &lt;i&gt;</h1>");
-    expect(shown.text).toContain("<dt>tags</dt><dd>Harbour Board</dd>");
+    expect(shown.text).toContain("<dt>Tags</dt><dd>Harbour Board</dd>");
     expect(shown.text).toContain("2 in 7 days, chosen");
     expect(shown.text.match(/<li data-item/g)).toHaveLength(4);
     const form = await visit.open(`${path}/edit`);
     expect(form.text).toContain('name="tags" value="Harbour Board" checked');
     const changed = await visit.send(`${path}/edit`, { ...filled, name: "Tolls", topics: "Shipping" });
     expect(changed.location).toContain("done=changed");
-    expect((await visit.open(path)).text).toContain("<dt>topics</dt><dd>Shipping</dd>");
+    expect((await visit.open(path)).text).toContain("<dt>Topics</dt><dd>Shipping</dd>");
     await visit.send(path, { do: "deactivate" });
     expect((await visit.open(path)).text).toContain("This digest is paused.");
     await visit.send(path, { do: "activate" });

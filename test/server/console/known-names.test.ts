@@ -20,7 +20,7 @@ const told = async (query: string) => {
 
 test("names are looked up with what they are, and in how many stories they come up", async () => {
   expect(await told("kind=tags&q=harbour")).toEqual([["Harbour Board", "organization, 5 stories"]]);
-  expect(await told("kind=topics&q=ship")).toEqual([["Shipping", "Economics, business and work, 4 stories"]]);
+  expect(await told("kind=topics&q=ship")).toEqual([["Shipping", "Economy, business and work, 4 stories"]]);
   expect(await told("kind=sources&q=harbour")).toEqual([["Harbour News", "1 channel, 4 stories in 30 days"]]);
   expect((await told("kind=channels"))[0]?.[1]).toBe("Inner Desk");
 });

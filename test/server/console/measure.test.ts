@@ -27,6 +27,13 @@ test.each([
     ["Unemployment in Port Quenby fell to 4.1 percent.", "Unemployment in Port Quenby fell to 4.6 percent."],
     "Unemployment in Port Quenby",
   ],
+  [
+    [
+      "Ellet Ferries will pay $3.2 million for repairs to the ferry.",
+      "The union said Ellet Ferries will pay $2.8 million for repairs to the ferry, not the city.",
+    ],
+    "Ellet Ferries will pay … for repairs to the ferry",
+  ],
   [["Repairs will cost $45 million.", "The council expects a bill of $70 million."], undefined],
 ])("what %j give different numbers of is %j", (statements, expected) => {
   expect(measureOf(statements, differingFigures(statements) ?? [])).toBe(expected);

@@ -166,7 +166,7 @@ describe("a story", () => {
   test("says why it is where it is: streams, tags, topics and domain", async () => {
     const { text } = await operator.open(path("october"));
     for (const why of ["Matched streams", "Matched tags and topics", "Domain"]) expect(text).toContain(why);
-    expect(text).toContain("Main domain: Economics, business and work");
+    expect(text).toContain("Main domain: Economy, business and work");
     expect(text).not.toContain("domains: economics-business-work");
     expect(text).toMatch(/<li><a href="[./]+console\/streams\/\d+">FEES<\/a>: /);
   });

@@ -60,7 +60,7 @@ describe("the page of today", () => {
     const filled = rows.filter(([, , claims]) => claims !== "0").map(([, moment]) => moment);
     expect(filled).toEqual(["2026-11-19T09:00:00.000Z", "2026-11-20T08:00:00.000Z"]);
     expect(today.text).toMatch(
-      /href="\.\.\/console\/streams\?domain=economics-business-work" title="Economics, business and work"/,
+      /href="\.\.\/console\/streams\?domain=economics-business-work" title="Economy, business and work"/,
     );
   });
 

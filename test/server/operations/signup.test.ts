@@ -23,6 +23,7 @@ function hiddenFields(page: unknown): Record<string, string> {
 describe("the sign-up page", () => {
   test("asks for a key and an address, in a form that needs no script and that nobody may frame", async () => {
     const { status, headers, body } = await service.request("/signup");
+    expect(String(body)).toContain("This installation has no mail server.");
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");

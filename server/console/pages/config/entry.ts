@@ -52,6 +52,14 @@ export const configEntryPage: ConsolePage = {
   },
 };
 
+/** The pages that show what the entries of a file make. */
+const seenOn: Partial<Record<EntryForm["part"], readonly [string, `/${string}`]>> = {
+  sources: ["Sources", "/sources"],
+  streams: ["Streams", "/streams"],
+  tags: ["Tags", "/tags"],
+  digests: ["Digests", "/digests"],
+};
+
 /** An entry that is edited; `before` is undefined for a new one. An address with `named` edits that entry, or begins it. */
 interface Asked {
   form: EntryForm;
@@ -88,7 +96,7 @@ ${ownForm(context, html`${fileStamp(context, part)}<input type="hidden" name="do
   return {
     title,
     ...(module && { module }),
-    body: html`${crumbs(context, ["Configuration files", "/config"], [`${part}.yaml`, `/config/${part}`])}
+    body: html`${crumbs(context, seenOn[part] ?? ["Configuration files", "/config"], [`${part}.yaml`, `/config/${part}`])}
 <h1>${title}</h1>
 ${refusalNote(refusal)}
 ${ownForm(

@@ -2,6 +2,7 @@ import { type AlertKind, alertKinds, type BeaconAlert } from "../../../../store/
 import { IdInput } from "../../../../store/model/id.ts";
 import { found, ServiceError } from "../../../api/errors.ts";
 import { type Html, html } from "../../../http/html.ts";
+import { outboxNote } from "../../../mail/outbox-note.ts";
 import {
   beaconAlertCreate,
   beaconAlertDelete,
@@ -156,6 +157,6 @@ function addForm(context: ConsoleContext, refusal: Refusal | undefined): Html {
     context,
     html`${choiceField({ ...given("kind"), label: "How", options: alertKinds.map((kind) => [kind, kindWords[kind]] as const) })}
 ${textField({ ...given("target"), label: "Where", hint: "An email address of your organization, a webhook address, or a topic such as https://ntfy.sh/harbour-fees. Leave it empty for the console.", maxlength: 2048 })}
-<input type="hidden" name="do" value="add"><button>Add alert</button>`,
+<input type="hidden" name="do" value="add"><button>Add alert</button>${context.service.config().secrets.smtp_url === null ? outboxNote : ""}`,
   );
 }

@@ -54,7 +54,7 @@ async function shown(context: ConsoleContext, given: URLSearchParams, refusal?: 
     body: html`<h1>Delivery</h1>
 ${deliveryTabs(context, "/delivery/alerts")}
 ${doneNote(context, { deleted: "Beacon deleted, with its alerts." })}
-<p>A beacon is a saved search. Its alerts tell you what is new: here in the console, by email, webhook, ntfy or a Slack-compatible webhook. Headlines only, free of quota.</p>
+<p>A beacon is a saved search. Its alerts tell you what is new: here in the console, by email, webhook, ntfy or a Slack-compatible webhook. Only headlines are sent, and they do not count toward the quota.</p>
 ${beacons.length === 0 ? emptyState("bell", "No beacons yet", "Save a search as a beacon to be told when something new matches.") : html`<ul class="stories card flush">${beacons.map((beacon) => item(beacon, counts.get(beacon.id)?.length ?? 0, context))}</ul>`}
 <details class="confirm"${isBegun ? { html: " open" } : ""}><summary>New beacon</summary>${refusalNote(refusal)}
 ${await form(context, given, refusal)}</details>`,

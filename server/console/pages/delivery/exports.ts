@@ -21,7 +21,7 @@ export const deliveryExportsPage: ConsolePage = {
         body: html`<h1>Delivery</h1>
 ${deliveryTabs(context, "/delivery/exports")}
 ${doneNote(context, messages)}
-<p>Stories as files, written in the background. Each story counts toward the quota once per period, as everywhere.</p>
+<p>Stories as files, written in the background. Each story counts toward the quota once per period.</p>
 <p><a class="button" href="${link("/console/delivery/exports/new")}">New export</a></p>
 <h2>Repeated at every release</h2>
 ${schedules.length === 0 ? html`<p>No schedules. A new export can be repeated at every release.</p>` : await scheduleItems(schedules, context)}

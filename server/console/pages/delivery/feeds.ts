@@ -46,7 +46,7 @@ async function feedsPage(context: ConsoleContext, sent?: { name: string; refusal
     body: html`<h1>Delivery</h1>
 ${deliveryTabs(context, "/delivery/feeds")}
 ${doneNote(context, { revoked: "Token revoked. Its addresses now answer 404." })}
-<p>Every stream and digest is available as an Atom and a JSON feed of headlines, free of quota. The address contains a token that opens nothing else. Use one token per reader.</p>
+<p>Every stream and digest is available as an Atom and a JSON feed of headlines, which do not count toward the quota. The address contains a token that opens nothing else. Use one token per reader.</p>
 <h2>New token</h2>
 ${refusalNote(sent?.refusal)}
 ${ownForm(

@@ -60,7 +60,7 @@ async function mailsPage(context: ConsoleContext, refusal?: Refusal): Promise<Co
     body: html`<h1>Delivery</h1>
 ${deliveryTabs(context, "/delivery/mails")}
 ${doneNote(context, messages)}
-<p>The headlines of a digest by email, free of quota. Recipients outside your organization must confirm first.</p>
+<p>The headlines of a digest by email. They do not count toward the quota. Recipients outside your organization must confirm first.</p>
 ${context.service.config().secrets.smtp_url === null ? outboxNote : ""}
 ${digests.length === 0 ? html`<p>No digest yet. <a href="${context.link("/console/digests")}">Create one</a></p>` : addForm(context, digests, refusal)}
 ${parts}`,

@@ -50,7 +50,7 @@ ${actions(webhook, context)}
 <div class="beside">
 <div>
 <dl><dt>Address</dt><dd><code>${webhook.url}</code></dd><dt>Events</dt><dd>${webhook.events.join(", ")}</dd>
-<dt>Sends</dt><dd>${scopeWords(webhook, context)}</dd><dt>Created</dt><dd>${dayAndTime(webhook.created_on)}</dd>
+<dt>Sends</dt><dd>${await scopeWords(webhook, context)}</dd><dt>Created</dt><dd>${dayAndTime(webhook.created_on)}</dd>
 ${webhook.disabled_on === null ? "" : html`<dt>Stopped</dt><dd>${dayAndTime(webhook.disabled_on)}</dd>`}
 <dt>Deliveries</dt><dd>${deliveryStrip(recent)}${rate === null ? "" : ` · ${rate}% delivered`}</dd></dl>
 ${await webhookLog(context, id)}
@@ -60,9 +60,16 @@ ${await webhookLog(context, id)}
   };
 }
 
-function scopeWords({ stream_id, digest_id }: Webhook, { link }: ConsoleContext): Html {
-  if (stream_id !== null) return html`<a href="${link(`/console/streams/${stream_id}`)}">stream ${stream_id}</a> only`;
-  if (digest_id !== null) return html`the streams of digest ${digest_id}`;
+async function scopeWords({ stream_id, digest_id }: Webhook, context: ConsoleContext): Promise<Html> {
+  const { link, service, caller, view } = context;
+  if (stream_id !== null) {
+    const stream = await service.store.streams.byId(Number(stream_id), view);
+    return html`the stream <a href="${link(`/console/streams/${stream_id}`)}">${stream?.title ?? stream_id}</a>`;
+  }
+  if (digest_id !== null) {
+    const digest = await service.store.digests.byId(Number(digest_id), caller.organization.org_id);
+    return html`the streams of the digest <a href="${link(`/console/digests/${digest_id}`)}">${digest?.name ?? digest_id}</a>`;
+  }
   return html`all streams you can see`;
 }
 
@@ -71,7 +78,7 @@ function actions({ is_active, events, id }: Webhook, context: ConsoleContext): H
   return html`<div class="actions">${actionButton(context, "test", "Send a test")}
 ${is_active ? actionButton(context, "pause", "Pause") : actionButton(context, "resume", "Resume")}
 <a class="button" href="${context.link(`/console/delivery/webhooks/${id}/edit`)}">Edit</a></div>
-<p class="hint">A test sends an example of ${events[0] ?? "manifest.matched"}. It is free of quota.</p>`;
+<p class="hint">A test sends an example of ${events[0] ?? "manifest.matched"}. It does not count toward the quota.</p>`;
 }
 
 /** What is asked about before it is done. */
