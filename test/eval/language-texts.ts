@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { ReadLanguage } from "../../store/model/vocabulary.ts";
 import { readContent } from "../../workers/content.ts";
 import type { Document } from "../../workers/extraction.ts";
+import { jsonLines } from "../support/json-lines.ts";
 import { documentOf } from "./documents.ts";
 
 /** A text of another language than English whose claims readers judge. */
@@ -37,12 +38,12 @@ export async function languageTexts(corpora: string, language: JudgedLanguage): 
 function newsOf(corpora: string, language: JudgedLanguage): z.infer<typeof News>[] {
   const folder = join(corpora, "nlp", language);
   if (language === "de")
-    return jsonIn(join(folder, "quotes", "wikinews.jsonl.gz")).map((line) => {
+    return jsonLines(join(folder, "quotes", "wikinews.jsonl.gz")).map((line) => {
       const { title, ...rest } = News.parse(line);
       return { ...rest, title: title?.replace(/^\d+ - | \(\d{4}-\d\d-\d\d\)$/g, "") ?? null };
     });
   if (language === "fr")
-    return joined(jsonIn(join(folder, "ner", "winer-train.jsonl.gz")).map((line) => Sentence.parse(line)));
+    return joined(jsonLines(join(folder, "ner", "winer-train.jsonl.gz")).map((line) => Sentence.parse(line)));
   return joined(
     ["dev", "test"].flatMap((part) =>
       textIn(join(folder, "trees", `ancora-${part}.conllu.gz`))
@@ -70,7 +71,7 @@ async function pagesOf(corpora: string, language: JudgedLanguage): Promise<Langu
     z.array(z.string()).parse(JSON.parse(readFileSync(join(corpora, "nlp", language, "pages.json"), "utf8"))),
   );
   const texts: LanguageText[] = [];
-  for (const line of jsonIn(join(corpora, "articles", "pages.jsonl.gz"))) {
+  for (const line of jsonLines(join(corpora, "articles", "pages.jsonl.gz"))) {
     const { id, url = null, html } = Page.parse(line);
     if (html === undefined || !ids.has(id)) continue;
     const page = { bytes: Buffer.from(html), content_type: "text/html; charset=utf-8" };
@@ -79,12 +80,6 @@ async function pagesOf(corpora: string, language: JudgedLanguage): Promise<Langu
     texts.push({ id, language, kind: "page", document: { ...document, title }, content });
   }
   return texts;
-}
-
-function jsonIn(file: string): unknown[] {
-  return textIn(file)
-    .split("\n")
-    .flatMap((line) => (line.trim() === "" ? [] : [JSON.parse(line)]));
 }
 
 function textIn(file: string): string {

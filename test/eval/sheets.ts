@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { readStatements } from "../../workers/extract.ts";
+import { jsonLines } from "../support/json-lines.ts";
 import { isHeld } from "../train/held-documents.ts";
 import { hashed, Judgement, readerLabels } from "./judgement.ts";
 import { type JudgedLanguage, judgedLanguages, languageTexts } from "./language-texts.ts";
@@ -45,7 +46,7 @@ else {
 function lay(file: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const keys: string[] = [];
-  linesOf(file).forEach((line, nth) => {
+  jsonLines(file).forEach((line, nth) => {
     const { id: article, title, content, claims } = Record.parse(line);
     const listed = claims.map(({ claim_text, sentence }, at) => {
       const id = `${nth + 1}-${at + 1}`;
@@ -78,9 +79,9 @@ async function records(corpora: string, language: JudgedLanguage): Promise<void>
 /** Enters what readers said, once a claim: the first label stays. */
 function enter(folder: string, file: string): void {
   const own = fileURLToPath(new URL(`./${file}`, import.meta.url));
-  const known = new Set(linesOf(own).map((line) => nameOf(Judgement.parse(line))));
-  const keys = new Map(linesOf(join(folder, "key.jsonl")).map((line) => [Key.parse(line).id, Key.parse(line)]));
-  const labels = linesOf(join(folder, "labels.jsonl")).map((line) => Label.parse(line));
+  const known = new Set(jsonLines(own).map((line) => nameOf(Judgement.parse(line))));
+  const keys = new Map(jsonLines(join(folder, "key.jsonl")).map((line) => [Key.parse(line).id, Key.parse(line)]));
+  const labels = jsonLines(join(folder, "labels.jsonl")).map((line) => Label.parse(line));
   for (const { id, label, fault } of labels) {
     const claim = keys.get(id);
     if (!claim) throw new Error(`${folder}: no claim ${id} in key.jsonl`);
@@ -98,10 +99,4 @@ function enter(folder: string, file: string): void {
 
 function nameOf({ article, claim }: Judgement): string {
   return `${article} ${claim}`;
-}
-
-function linesOf(file: string): unknown[] {
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .flatMap((line) => (line.trim() === "" ? [] : [JSON.parse(line)]));
 }

@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { languageOf } from "../../workers/languages.ts";
 import { outsideAddresses } from "../../workers/names/addresses.ts";
@@ -10,6 +8,7 @@ import { type Entity, resolveEntities } from "../../workers/names/name-resolutio
 import { tagIndex } from "../../workers/topics/tag-index.ts";
 import { hashed } from "../eval/judgement.ts";
 import { shippedLexicon } from "../eval/lexicon.ts";
+import { jsonLines } from "../support/json-lines.ts";
 import { EntityExample } from "./entity-training.ts";
 
 const lexicon = shippedLexicon();
@@ -29,11 +28,10 @@ const Article = z.object({ id: z.string(), text: z.string(), tags: z.array(Tag) 
  * JSON line for each name that the service finds in them and no curator settles. They hold no words of the texts.
  */
 export async function makeEntityExamples(corpora: string, sheets: string | null): Promise<string[]> {
-  const gold = gunzipSync(readFileSync(join(corpora, "gold", "gold.jsonl.gz"))).toString("utf8");
-  const told = sheets === null ? "" : readFileSync(sheets, "utf8");
-  const articles = `${gold.trim()}\n${told.trim()}`.trim().split("\n");
+  const gold = jsonLines(join(corpora, "gold", "gold.jsonl.gz"));
+  const told = sheets === null ? [] : jsonLines(sheets);
   const examples: EntityExample[] = [];
-  for (const line of articles) examples.push(...(await examplesOf(Article.parse(JSON.parse(line)))));
+  for (const line of [...gold, ...told]) examples.push(...(await examplesOf(Article.parse(line))));
   return examples.map((example) => JSON.stringify(EntityExample.parse(example)));
 }
 

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { type EntityModel, entityChances, entityKinds } from "../../workers/names/entity-model.ts";
+import { jsonLines } from "../support/json-lines.ts";
 import { fitSoftmax } from "./fitting/softmax.ts";
 
 /** What readers said of found names, each with features and no text: `entity-examples.ts` makes it. */
@@ -23,8 +22,7 @@ const folds = 10;
 
 /** The examples that ship with the training code. */
 export function readEntityExamples(): EntityExample[] {
-  const lines = gunzipSync(readFileSync(entityExamplesFile)).toString("utf8").trim().split("\n");
-  return lines.map((line) => EntityExample.parse(JSON.parse(line)));
+  return jsonLines(entityExamplesFile).map((line) => EntityExample.parse(line));
 }
 
 /** The model learnt from examples. */

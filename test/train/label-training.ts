@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { ClaimType, Confidence, EntityRole } from "../../store/model/vocabulary.ts";
 import type { Features } from "../../workers/labels/claim-features.ts";
 import { directionFeatures } from "../../workers/labels/directions.ts";
 import { type LabelChoice, type LabelModel, likeliest } from "../../workers/labels/label-model.ts";
+import { jsonLines } from "../support/json-lines.ts";
 import { fitSoftmax } from "./fitting/softmax.ts";
 
 /** What readers said of claims and of the names in them, each with features and no text: `label-examples.ts` makes it. */
@@ -51,8 +50,7 @@ const folds = 8;
 
 /** The examples that ship with the training code. */
 export function readLabelExamples(): LabelledArticle[] {
-  const lines = gunzipSync(readFileSync(labelExamplesFile)).toString("utf8").trim().split("\n");
-  return lines.map((line) => LabelledArticle.parse(JSON.parse(line)));
+  return jsonLines(labelExamplesFile).map((line) => LabelledArticle.parse(line));
 }
 
 /** The model learnt from examples. */

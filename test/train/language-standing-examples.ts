@@ -4,8 +4,9 @@ import { pointersOf } from "../../workers/standing/standing.ts";
 import { hashed, Judgement } from "../eval/judgement.ts";
 import { type JudgedLanguage, judgedLanguages, type LanguageText, languageTexts } from "../eval/language-texts.ts";
 import { shippedLexicon } from "../eval/lexicon.ts";
+import { jsonLines } from "../support/json-lines.ts";
 import { LanguageStandingExample } from "./language-standing-training.ts";
-import { linesOf, roundedShape } from "./standing-examples.ts";
+import { roundedShape } from "./standing-examples.ts";
 
 /** What readers said of claims of other languages than English. */
 const languageJudgementsFile = new URL("../eval/judgements-languages.jsonl", import.meta.url);
@@ -13,7 +14,7 @@ const languageJudgementsFile = new URL("../eval/judgements-languages.jsonl", imp
 /** The examples of all judged claims of other languages that their texts prove today. One JSON line each. */
 export async function makeLanguageStandingExamples(corpora: string): Promise<string[]> {
   const judgements = Map.groupBy(
-    linesOf(languageJudgementsFile).map((line) => Judgement.parse(line)),
+    jsonLines(languageJudgementsFile).map((line) => Judgement.parse(line)),
     ({ article }) => article,
   );
   const lines: string[] = [];

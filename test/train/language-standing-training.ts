@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { LanguageStanding, Layer, StandingModel } from "../../workers/standing/standing-model.ts";
 import { readerLabels } from "../eval/judgement.ts";
 import { judgedLanguages } from "../eval/language-texts.ts";
+import { jsonLines } from "../support/json-lines.ts";
 import {
   areaUnderCurve,
   fitNamed,
@@ -36,8 +35,7 @@ const folds = 10;
 
 /** The examples that ship with the training code. */
 export function readLanguageStandingExamples(): LanguageStandingExample[] {
-  const lines = gunzipSync(readFileSync(languageStandingExamplesFile)).toString("utf8").trim().split("\n");
-  return lines.map((line) => LanguageStandingExample.parse(JSON.parse(line)));
+  return jsonLines(languageStandingExamplesFile).map((line) => LanguageStandingExample.parse(line));
 }
 
 /** A claim that teaches: English ones say what all languages share. */

@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { Span } from "../../store/model/claim.ts";
 import { labelTypes, type NameSpan } from "../../workers/names/tagger/name-labels.ts";
 import { type NameWord, nameWords } from "../../workers/names/tagger/name-words.ts";
 import { splitSentences } from "../../workers/text/sentences.ts";
+import { jsonLines } from "../support/json-lines.ts";
 
 /** A sentence with the names that people marked in it, by the places of their words in it. */
 export interface AnnotatedSentence extends Span {
@@ -29,9 +28,8 @@ export const Line = z.object({
 /** The documents of a gzipped JSONL corpus. Lines of one document are put together with a line break between them. */
 export function readAnnotated(file: string): AnnotatedDocument[] {
   const documents = new Map<string, AnnotatedDocument>();
-  for (const line of gunzipSync(readFileSync(file)).toString("utf8").split("\n")) {
-    if (line.trim() === "") continue;
-    const { id, doc, text, spans } = Line.parse(JSON.parse(line));
+  for (const line of jsonLines(file)) {
+    const { id, doc, text, spans } = Line.parse(line);
     const document = documents.get(doc ?? id) ?? { content: "", sentences: [] };
     documents.set(doc ?? id, document);
     const before = document.content.length;

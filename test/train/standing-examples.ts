@@ -1,6 +1,4 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { readContent } from "../../workers/content.ts";
 import { readStatements } from "../../workers/extract.ts";
@@ -12,6 +10,7 @@ import { pointersOf } from "../../workers/standing/standing.ts";
 import { documentOf } from "../eval/documents.ts";
 import { hashed, Judgement, readerLabels } from "../eval/judgement.ts";
 import { shippedLexicon } from "../eval/lexicon.ts";
+import { jsonLines } from "../support/json-lines.ts";
 import { StandingExample } from "./standing-training.ts";
 
 const Gold = z.object({ id: z.string(), url: z.string().nullish(), title: z.string().nullish(), text: z.string() });
@@ -33,9 +32,9 @@ interface Labelled {
  */
 export async function makeStandingExamples(corpora: string, sheets: string | null): Promise<string[]> {
   const lines: string[] = [];
-  const judged = linesOf(join(corpora, "judged", "judged.jsonl.gz")).map((line) => Judged.parse(line));
+  const judged = jsonLines(join(corpora, "judged", "judged.jsonl.gz")).map((line) => Judged.parse(line));
   let article = 0;
-  for (const { id, text, title, url } of linesOf(join(corpora, "gold", "gold.jsonl.gz")).map((line) =>
+  for (const { id, text, title, url } of jsonLines(join(corpora, "gold", "gold.jsonl.gz")).map((line) =>
     Gold.parse(line),
   )) {
     const claims = judged.filter((one) => one.id === id);
@@ -43,13 +42,13 @@ export async function makeStandingExamples(corpora: string, sheets: string | nul
       lines.push(...(await examplesOf(article++, text, documentOf({ id, text, title, url }), () => claims)));
   }
   const told = sheets
-    ? linesOf(sheets).map((line) => z.object({ page: z.string(), claim: z.string() }).parse(line))
+    ? jsonLines(sheets).map((line) => z.object({ page: z.string(), claim: z.string() }).parse(line))
     : [];
   const known = Map.groupBy(
-    linesOf(judgementsFile).map((line) => Judgement.parse(line)),
+    jsonLines(judgementsFile).map((line) => Judgement.parse(line)),
     (judgement) => judgement.article,
   );
-  for (const { id, url, html } of linesOf(join(corpora, "articles", "pages.jsonl.gz")).map((line) =>
+  for (const { id, url, html } of jsonLines(join(corpora, "articles", "pages.jsonl.gz")).map((line) =>
     Page.parse(line),
   )) {
     const judgements = new Map(known.get(hashed(id))?.map(({ claim, label }) => [claim, label]));
@@ -120,11 +119,4 @@ function pageOf(url: string | null, html: string): Document {
     body: null,
     language: null,
   };
-}
-
-/** The lines of a file of JSON lines, packed or not. */
-export function linesOf(file: string | URL): unknown[] {
-  const raw = readFileSync(file);
-  const text = (raw[0] === 0x1f && raw[1] === 0x8b ? gunzipSync(raw) : raw).toString("utf8");
-  return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [JSON.parse(line)]));
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { chance, type Layer, type StandingModel } from "../../workers/standing/standing-model.ts";
+import { jsonLines } from "../support/json-lines.ts";
 import { type Bag, fitNoisyOr } from "./fitting/noisy-or.ts";
 
 /** What readers said of claims, each with the features of its words and shape and no text: `standing-examples.ts` makes it. */
@@ -23,8 +22,7 @@ const folds = 10;
 
 /** The examples that ship with the training code. */
 export function readStandingExamples(): StandingExample[] {
-  const lines = gunzipSync(readFileSync(standingExamplesFile)).toString("utf8").trim().split("\n");
-  return lines.map((line) => StandingExample.parse(JSON.parse(line)));
+  return jsonLines(standingExamplesFile).map((line) => StandingExample.parse(line));
 }
 
 /** The model learnt from examples: what is open from clear and unclear ones, what tells nothing from clear and trivial ones. */

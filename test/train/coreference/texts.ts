@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { Span } from "../../../store/model/claim.ts";
 import type { TextTrees } from "../../../workers/coreference/text-trees.ts";
+import { jsonLines } from "../../support/json-lines.ts";
 import { readTrees } from "../../support/text-trees.ts";
 
 /** A mention that annotators marked. */
@@ -78,9 +77,5 @@ export async function twoNamesTexts(corpora: string, name: string): Promise<TwoN
 }
 
 function linesOf(corpora: string, name: string): unknown[] {
-  const file = gunzipSync(readFileSync(join(corpora, "nlp", "coref", `${name}.jsonl.gz`))).toString("utf8");
-  return file
-    .split("\n")
-    .filter((line) => line.trim() !== "")
-    .map((line): unknown => JSON.parse(line));
+  return jsonLines(join(corpora, "nlp", "coref", `${name}.jsonl.gz`));
 }

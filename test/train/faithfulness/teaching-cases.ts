@@ -1,8 +1,7 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import { splitSentences } from "../../../workers/text/sentences.ts";
+import { jsonLines } from "../../support/json-lines.ts";
 import { madeCases } from "./made-cases.ts";
 import { nameCases } from "./name-cases.ts";
 import type { TeachingCase } from "./teaching-case.ts";
@@ -25,7 +24,7 @@ export function teachingCases(corpora: string): TeachingCase[] {
     supported,
     weight: weights.grown,
   }));
-  const named = lines(join(corpora, "nlp/coref/gum-ccby-train.jsonl.gz")).flatMap((line) =>
+  const named = jsonLines(join(corpora, "nlp/coref/gum-ccby-train.jsonl.gz")).flatMap((line) =>
     nameCases(line, weights.grown),
   );
   return [...made(corpora), ...grown, ...named, ...split(corpora)];
@@ -41,7 +40,7 @@ const Made = z.object({
 });
 
 function made(corpora: string): TeachingCase[] {
-  return lines(join(corpora, "nlp/faithful/made-train.jsonl.gz")).map((line) => {
+  return jsonLines(join(corpora, "nlp/faithful/made-train.jsonl.gz")).map((line) => {
     const { doc, kind, source, sentence, claim, label } = Made.parse(line);
     const before =
       sentence === undefined
@@ -64,7 +63,7 @@ function made(corpora: string): TeachingCase[] {
 const Split = z.object({ id: z.string(), text: z.string(), parts: z.array(z.string()) });
 
 function split(corpora: string): TeachingCase[] {
-  return lines(join(corpora, "nlp/split/wikisplit-train.jsonl.gz"))
+  return jsonLines(join(corpora, "nlp/split/wikisplit-train.jsonl.gz"))
     .slice(0, splitMax)
     .flatMap((line) => {
       const { id, text, parts } = Split.parse(line);
@@ -82,9 +81,4 @@ function split(corpora: string): TeachingCase[] {
 
 function sentencesOf(text: string): string[] {
   return splitSentences(text).map(({ start, end }) => text.slice(start, end));
-}
-
-function lines(file: string): unknown[] {
-  const text = gunzipSync(readFileSync(file)).toString("utf8");
-  return text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
 }

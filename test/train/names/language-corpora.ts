@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import type { Span } from "../../../store/model/claim.ts";
 import { languageWords } from "../../../workers/names/tagger/language-words.ts";
 import type { NameSpan } from "../../../workers/names/tagger/name-labels.ts";
 import { splitSentences } from "../../../workers/text/sentences.ts";
+import { jsonLines } from "../../support/json-lines.ts";
 import { isHeld } from "../held-documents.ts";
 import { Line, namedWords } from "../name-corpora.ts";
 
@@ -25,11 +24,8 @@ export interface MarkedDocument {
 /** The documents of a corpus below `nlp` in `folder` that may be learnt from. */
 export function readLanguageCorpus(folder: string, file: string): MarkedDocument[] {
   const documents = new Map<string, MarkedDocument>();
-  for (const line of gunzipSync(readFileSync(join(folder, "nlp", `${file}.jsonl.gz`)))
-    .toString("utf8")
-    .split("\n")) {
-    if (line.trim() === "") continue;
-    const { id, doc, text, spans } = Line.parse(JSON.parse(line));
+  for (const line of jsonLines(join(folder, "nlp", `${file}.jsonl.gz`))) {
+    const { id, doc, text, spans } = Line.parse(line);
     const name = doc ?? id;
     if (isHeld(name)) continue;
     const document = documents.get(name) ?? { doc: name, content: "", sentences: [] };

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { Span } from "../../../store/model/claim.ts";
 import type { LanguageWords } from "../../../workers/languages/common/language-words.ts";
@@ -8,6 +6,7 @@ import { sentenceSpans } from "../../../workers/languages/common/sentence-ends.t
 import { cutWords } from "../../../workers/languages/common/word-cutter.ts";
 import { type SyntaxToken, syntaxTokens } from "../../../workers/syntax/syntax-tokens.ts";
 import { splitSentences } from "../../../workers/text/sentences.ts";
+import { jsonLines } from "../../support/json-lines.ts";
 import { isHeld } from "../held-documents.ts";
 
 /** Words that a sentence without a tree may have to be learnt from: shorter ones teach little, longer ones are seldom parsed well. */
@@ -33,9 +32,8 @@ export function cuttingOf(language: LanguageWords): Cutting {
 export function plainSentences(files: readonly string[], cutting: Cutting = english): string {
   const seen = new Set<string>();
   for (const file of files)
-    for (const line of gunzipSync(readFileSync(file)).toString("utf8").split("\n")) {
-      if (line === "") continue;
-      const { text, doc } = z.object({ text: z.string(), doc: z.string().optional() }).parse(JSON.parse(line));
+    for (const line of jsonLines(file)) {
+      const { text, doc } = z.object({ text: z.string(), doc: z.string().optional() }).parse(line);
       if (doc !== undefined && isHeld(doc)) continue;
       const marked = inEnglishMarks(text);
       for (const { start, end } of cutting.sentences(marked)) seen.add(marked.slice(start, end));
