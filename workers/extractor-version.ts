@@ -1,2 +1,2 @@
 /** Name and version of what the rules make together; a record says which version made it. */
-export const extractorVersion = "rules/16";
+export const extractorVersion = "rules/17";

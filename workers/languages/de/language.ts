@@ -28,7 +28,7 @@ export const words: LanguageWords = {
   appeals,
   firstPerson,
   leaningOpening,
-  goodMin: 0.65,
+  goodMin: 0.68,
   wordsMax: 40,
   leavesSubjectsOut: false,
   needsNoSubject: null,

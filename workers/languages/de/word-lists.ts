@@ -91,7 +91,7 @@ export const leaningOpening: RegExp = new RegExp(
     "(?!(?:Als|Wenn|Weil|Nachdem|Bevor|Obwohl|Obgleich|Seit|Seitdem|Da|Ob|Bis|Damit|Dass|Sobald|Solange|Falls|Indem|W\\p{Ll}+) )\\p{L}+ (?:[\\p{Ll}\\d]+ )*(?:er|sie|ihn|ihm|ihnen)",
     "(?:\\p{Lu}\\p{Ll}+e[sr]? )?(?:Themen?|Ziele?|Inhalte?|Hintergrund|Anlass|Grund|Ursache|Ergebnis|Voraussetzung|Schwerpunkte?|Folgen?|Fazit) (?:ist|sind|war|waren|sei|bleibt)",
     `(?:Der|Die|Das|(?:An|Bei|In|Mit|Von|Zu|Für) (?:der|dem|das)) (?:\\p{Ll}+ )?${bareNouns}(?! (?:der|des|von|vom|aus|in|im|für|zu|zur|zum|mit|auf|an|am|bei|beim|über|um|gegen|namens) )(?= \\p{Ll})`,
-    `[^“”"]*(?<!\\p{L})(?:deshalb|deswegen|daraufhin|demgegenüber|nichtsdestotrotz|dementsprechend|demzufolge|dabei(?! ${inParticiple})|so viel(?! wie)|all das|das Ganze|gleichnamige[rsnm]?|damalige[rsnm]?)`,
+    `[^„“”"]*(?<!\\p{L})(?:deshalb|deswegen|daher(?!,? dass)|folglich|demnach|daraufhin|anschließend|damals|hier|dort|jedoch|allerdings|dagegen|jeweils|tatsächlich|demgegenüber|nichtsdestotrotz|dementsprechend|demzufolge|dabei(?! ${inParticiple})|so viel(?! wie)|all das|das Ganze|gleichnamige[rsnm]?|damalige[rsnm]?)`,
     "Geboren [^,]*, (?:ist|war|hat|hatte|wurde|lebt|lebte|arbeitet|arbeitete|studierte|wuchs|kam)(?= \\p{Ll})",
     `(?:(?! (?:und|oder|sowie) )(?:[^,:;–—("“]|,(?=\\d)))*?(?<!\\p{L})(?:${pointing}|${standIns}${followed}|hier(?:für|zu|von|bei)|(?:[Zz]wischen|[Ii]n|[Vv]on|[Mm]it|[Ff]ür|[Bb]ei) beiden(?= \\p{Lu})|(?:die|der|das|den) gleichen?(?= \\p{L}+\\.$))`,
   ].join("|")})(?!\\p{L})`,

@@ -27,7 +27,7 @@ export const words: LanguageWords = {
   appeals,
   firstPerson,
   leaningOpening,
-  goodMin: 0.6,
+  goodMin: 0.62,
   // Agencies write longer sentences than in English, and a claim is a whole one.
   wordsMax: 50,
   leavesSubjectsOut: true,

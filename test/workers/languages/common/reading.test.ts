@@ -20,7 +20,7 @@ describe("German", () => {
     const leaning = "Das ist für die Menschen, die dort wohnen, noch nicht das Ende der Geschichte.";
     expect(await claimsIn("de", `${lead} ${more} ${leaning} ${english}`)).toEqual([lead, more]);
     const asked = ["Wann wird die Brücke gebaut?", "Was kostet die Brücke die Stadt?", "Wer zahlt die Brücke am Ende?"];
-    const answer = "Die Stadt Orlheim baut die Brücke im Mai und zahlt die Hälfte der Kosten.";
+    const answer = "Die Stadt Turnau zahlt Orlheim im Mai 2031 rund 20 Millionen Euro für den Bau der Brücke.";
     const text = (more: string) =>
       `${lead}\n\n${asked.map((question) => `${question}\n\n${answer}${more}`).join("\n\n")}`;
     expect(await claimsIn("de", text(" Ich bin sicher."))).toEqual([lead]);

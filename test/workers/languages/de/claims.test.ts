@@ -41,6 +41,9 @@ describe("openings that lean on the text before", () => {
     "Zwei Jahre später zog Vogel nach Orlau.",
     "Orlau baut deshalb eine neue Brücke.",
     "Drei Menschen wurden dabei verletzt.",
+    "Dora Vogel wohnt seit Mai dort.",
+    "Die Stadt Orlau zahlte jedoch 40 Millionen Euro.",
+    "Der Bau der Brücke war daher teuer.",
     "Der damalige Leiter der Werft wusste von den Schulden.",
     "Im Gegensatz dazu sank der Preis für Strom.",
     "Das Unternehmen baut seit 1990 Brücken.",
@@ -78,6 +81,8 @@ describe("openings that lean on the text before", () => {
     "Zwei Jahre später als geplant öffnet das Museum von Orlau.",
     "Nach Fertigstellung der Brücke von Orlau sinkt der Verkehr.",
     "Weiterhin gilt in Orlau Tempo 30.",
+    "Der Streit kommt daher, dass Orlau nicht zahlt.",
+    "„Wir wohnen dort“, sagte Dora Vogel.",
   ])("not %s", (sentence) => {
     expect(leaningOpening.test(sentence)).toBe(false);
   });
