@@ -24,7 +24,7 @@ export function kindsInDocument(content: string, names: readonly TypedName[]): R
 }
 
 /** What stands around a name at most that tells its kind, in characters. Ours. */
-const beside = 24;
+const beside = 40;
 
 /** "Kay Varn, 27,": an age is a person's; "the Varn family", "the Varn regime"; "the 2020 Varn", "the third-generation Varn" is a product. */
 function kindBeside(content: string, { start, end, type }: TypedName): LabelType {
@@ -37,9 +37,17 @@ function kindBeside(content: string, { start, end, type }: TypedName): LabelType
   // "Varn Hill, CO": a state, whatever the letters stand for elsewhere.
   if (type === "organization" && stateCodes.has(text) && /\p{L}, $/u.test(before) && !/^\p{L}/u.test(after))
     return "place";
+  // "the chief executive of Varn Milling", "the ferry Varn".
+  if (type === "person" && isLedBefore.test(before) && !isGivenName(text.split(" ")[0] ?? "")) return "organization";
+  if (type !== "other" && isVesselBefore.test(before)) return "other";
   const isModel = /(?:\b(?:the|an?|new) (?:19|20)\d\d|-generation) $/i.test(before);
   return isModel && type === "place" ? "other" : type;
 }
+
+const isLedBefore =
+  /\b(?:chief executive(?: officer)?|CEO|managing director|chief financial officer|CFO|subsidiary|shareholders|employees) of $/;
+const isVesselBefore =
+  /\b(?:ferry|frigate|destroyer|corvette|submarine|yacht|tanker|trawler|freighter|(?:cargo|container|cruise|sailing) ship|steamer|steamship|schooner|lifeboat|icebreaker|warship|spacecraft) $/;
 
 /** "Varn" is a person where the text names "Kay Varn", an organization's short form where it names the "Varn Harbour Records". */
 function kindByLonger(text: string, type: LabelType, all: ReadonlyMap<string, LabelType>): LabelType {

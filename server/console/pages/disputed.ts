@@ -27,7 +27,7 @@ export const disputedPage: ConsolePage = {
     return {
       title: "Disputed",
       body: html`<div class="pagehead"><div><h1>Disputed</h1>
-<p class="lead">Sources that give different numbers for the same measure, side by side. You decide which one is right.</p></div>
+<p class="lead">Reports that give different numbers for the same measure, side by side. You decide which one is right.</p></div>
 ${all.length === 0 ? "" : periodLinks(context, key, "Any time")}</div>
 ${disputes.length === 0 ? nothing(all, period) : await listed(context, disputes, period)}`,
     };
@@ -39,7 +39,7 @@ function nothing(all: readonly Dispute[], { words }: Period): Html {
     ? emptyState(
         "equal-not",
         "No disputes",
-        "They appear here when sources give different numbers for the same measure.",
+        "They appear here when reports give different numbers for the same measure.",
       )
     : emptyState(
         "equal-not",

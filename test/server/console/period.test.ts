@@ -71,7 +71,7 @@ describe("a period", () => {
   test("is compared with nothing where stories begin within the time before", async () => {
     const month = await operator.open("/console/today?period=30d");
     expect(figure(month, "Stories")).toBe("5 | nothing to compare with");
-    expect(month.text).toContain("Stories do not go back 60 days, so more seems to rise than does.");
+    expect(month.text).toContain("Stories do not go back 60 days, so growth is overstated.");
     expect((await operator.open("/console/today?period=7d")).text).not.toContain("Stories do not go back");
   });
 

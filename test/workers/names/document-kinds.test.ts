@@ -20,6 +20,12 @@ test.each([
   ["an age is a person's", "The singer [organization:Kay Varn], 27, left.", ["person Kay Varn"]],
   ["a family bears a person's name", "The [place:Varner] family sold it.", ["person Varner"]],
   ["a year's model is no place", "The 2020 [place:Velora] is out.", ["other Velora"]],
+  [
+    "what somebody leads is no person, unless it begins with a given name",
+    "Ida Rook, chief executive officer of [person:Velor Milling], left. Subsidiary of [person:Max Velor] fell.",
+    ["organization Velor Milling"],
+  ],
+  ["a ship is a thing", "The ferry [organization:Velora] sank off [place:Lindau].", ["other Velora"]],
   ["two letters behind a town are its state", "From Lindau, [organization:UT] she wrote.", ["place UT"]],
   [
     "a surname of several words too",

@@ -69,6 +69,9 @@ function goesOn(
   if (/^(?:\p{L}\.)*\p{Lu}$/u.test(word)) return /^\s*\p{Lu}/u.test(after);
   // "am 3. Oktober"; behind "holte 12. Die Partei" another sentence begins.
   if (/^\d{1,2}$/.test(word)) return hasOrdinals && !references.has(firstWord(after));
+  // "die 105. Tour": an article before it, so that the number belongs to what follows.
+  if (/^\d{3}$/.test(word))
+    return hasOrdinals && references.has(/(\p{L}+) \d+\.$/u.exec(text)?.[1]?.toLowerCase() ?? "");
   return abbreviations.has(word.toLowerCase());
 }
 

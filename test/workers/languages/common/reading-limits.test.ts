@@ -34,6 +34,18 @@ test("a figure ends a German sentence where another begins", () => {
   ]);
 });
 
+test("behind an article a figure of three digits is an ordinal, elsewhere it ends a sentence", () => {
+  const { sentences } = readText(
+    "Vogel gewann die 105. Tour von Orlheim. Die Union holte 105. Die Partei verlor.",
+    words,
+  );
+  expect(sentences.map(({ text }) => text)).toEqual([
+    "Vogel gewann die 105. Tour von Orlheim.",
+    "Die Union holte 105.",
+    "Die Partei verlor.",
+  ]);
+});
+
 const content = "Il est faux que le ministre a volé trois millions. Mais la ville a voté un budget.";
 const prove = proofFor("rules/16", "fr");
 const claimIn = (claim_text: string, span: { start: number; end: number }, sentence: { start: number; end: number }) =>
