@@ -21,13 +21,13 @@ export function moment(at: string): Html {
   return at.length > 10 ? dayAndTime(at) : dayAlone(at);
 }
 
-/** How much later than published a story is received before both are told. Milliseconds; ours: a day of which no time is known, and one more. */
-const lateMs = 2 * 24 * 3600 * 1000;
+/** How much later than published a story is received before both are told, of a moment and of a day of which no time is known. Milliseconds; ours: a day. */
+const lateMs = { moment: 24 * 3600 * 1000, day: 2 * 24 * 3600 * 1000 } as const;
 
 /** When a story was published and received, as parts of a line. Lists stand by when stories were received, so that it is told where that is much later. `published`: a moment or a day; null when it is not known. */
 export function storyTimes(published: string | null, received: string): Html[] {
   const arrival = html`received ${dayAndTime(received)}`;
   if (published === null) return [arrival];
-  const isLate = Date.parse(received) - Date.parse(published) > lateMs;
+  const isLate = Date.parse(received) - Date.parse(published) > (published.length > 10 ? lateMs.moment : lateMs.day);
   return isLate ? [moment(published), arrival] : [moment(published)];
 }

@@ -20,7 +20,7 @@ interface Length {
 
 /** How long each is. */
 export const periodLengths: Readonly<Record<PeriodKey, Length>> = {
-  "24h": { days: 1, words: "24 hours", before: "yesterday", step: "hour" },
+  "24h": { days: 1, words: "24 hours", before: "the day before", step: "hour" },
   "7d": { days: 7, words: "7 days", before: "in the 7 days before", step: "day" },
   "30d": { days: 30, words: "30 days", before: "in the 30 days before", step: "day" },
 };

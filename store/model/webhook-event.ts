@@ -69,7 +69,7 @@ export type StreamEvent = z.infer<typeof StreamEvent>;
 /** What is told of each event: when, its `data`, and an example of it. Interface, Events. */
 export const webhookEvents = {
   "manifest.matched": {
-    meaning: "A manifest was delivered to a stream that you see; sent when your cadence releases it.",
+    meaning: "A story (manifest) came into a stream that you see; sent when your cadence releases it.",
     data: ManifestMatched,
     example: {
       manifest_id: "4711",

@@ -1,7 +1,7 @@
 import type { BeaconRow } from "../../../store/tags/beacons.ts";
 import { type Html, html } from "../../http/html.ts";
 import { beaconScope, newSince, newsLookedMax } from "../../views/beacon-news.ts";
-import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
+import { type Headline, headlineOf, headlineSections, newestFirst } from "../../views/headline.ts";
 import { counted } from "../counted.ts";
 import type { ConsoleContext } from "../page.ts";
 
@@ -15,7 +15,7 @@ export async function beaconStories(beacon: BeaconRow, context: Reading, limit: 
   const scope = await beaconScope(beacon, { store, view, now });
   if (typeof scope === "string") return scope;
   const changes = await store.changes.upTo(scope, view, { moment: now.toISOString(), manifest_id: 0 }, limit);
-  return (await store.manifests.bodies(changes, headlineSections, view)).map(headlineOf);
+  return newestFirst((await store.manifests.bodies(changes, headlineSections, view)).map(headlineOf));
 }
 
 /** How many stories are new for the beacons that are to be told of in the page, as far as they are looked at; those without news are left out. */

@@ -7,15 +7,30 @@ export interface Amount {
   start: number;
 }
 
+const tens = "twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
+const units = "two|three|four|five|six|seven|eight|nine";
+
+/** A number in words, "one" left out: it is a pronoun too often. */
+const spelled = new RegExp(
+  `(?<![\\p{L}\\p{N}-])(?:(?:${tens})(?:-(?:one|${units}))?|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|${units})(?![\\p{L}\\p{N}-])`,
+  "giu",
+);
+
 /** A number with what makes it an amount. What touches letters or further digits is a part of something else. */
 const number =
   /(?<![\p{L}\p{N}.,$€£¥\-–−])[-−]?(?<currency>(?:US)?[$€£¥]\s?)?\d+(?:[.,]\d+)*(?<unit>\s?%|[\s-]?(?:thousand|million|billion|trillion|bn|mn|m|k)(?!\p{L})(?:\s?%|\s(?:percent|per cent|percentage points?)(?!\p{L}))?|\s(?:percent|per cent|percentage points?)(?!\p{L}))?(?![\p{L}\p{N}]|[-–−][\p{L}\p{N}$€£¥])/giu;
 
-/** The numbers of a text in order; those of ranges such as "3-5" are none. */
+/** The numbers of a text in order, those in words up to "ninety-nine"; those of ranges such as "3-5" are none. */
 export function amountsIn(text: string): Amount[] {
-  return [...text.matchAll(number)].map((match) => ({
+  const inDigits = [...text.matchAll(number)].map((match) => ({
     text: match[0].trim(),
     hasUnit: match.groups?.currency !== undefined || match.groups?.unit !== undefined,
     start: match.index,
   }));
+  const inWords = [...text.matchAll(spelled)].map(({ 0: word, index }) => ({
+    text: word,
+    hasUnit: false,
+    start: index,
+  }));
+  return [...inDigits, ...inWords].toSorted((a, b) => a.start - b.start);
 }

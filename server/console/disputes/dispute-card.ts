@@ -48,7 +48,7 @@ interface SideShown extends Pick<ConsoleContext, "link"> {
   quote: string | undefined;
 }
 
-function sideHtml({ lead, claims }: DisputeSide, { link, mini, value, quote }: SideShown): Html {
+function sideHtml({ lead, claims, voices }: DisputeSide, { link, mini, value, quote }: SideShown): Html {
   const claim = `${link(`/console/stories/${lead.record_id}`)}?claim=${lead.claim_id}#claim-${lead.claim_id}`;
   const names = [...new Set(claims.map(({ source_name }) => source_name))];
   const said =
@@ -61,7 +61,9 @@ function sideHtml({ lead, claims }: DisputeSide, { link, mini, value, quote }: S
     mini || day === null
       ? ""
       : html`<span>${names.length > 1 ? `first ${lead.source_name}, ` : ""}${moment(day)}</span>`;
-  const who = html`<span>${names.length === 1 ? (names[0] ?? "") : counted(names.length, "outlet")}</span>`;
+  // Who uses the same words counts as one voice.
+  const alike = voices < names.length ? ", same words" : "";
+  const who = html`<span>${names.length === 1 ? (names[0] ?? "") : `${counted(names.length, "outlet")}${alike}`}</span>`;
   return html`<div class="side">${said}${words}<p class="by meta">${outletMarks(names, who)}${when}</p></div>`;
 }
 

@@ -38,7 +38,7 @@ export async function streamPreview(form: URLSearchParams, context: ConsoleConte
   const found = await tried(context.service.store, filter, new Date(context.now.getTime() - days * 86_400_000));
   const bound =
     found.looked < lookedMax
-      ? `the ${found.looked} stories of the last ${days} days`
+      ? `the ${found.looked} stories received in the last ${days} days`
       : `the newest ${lookedMax} stories`;
   const items = found.first.map(
     ({ record_id, headline }) =>

@@ -21,7 +21,7 @@ export const agentsPage: ConsolePage = {
 <dt>For older hosts (SSE)</dt><dd><code>${mcp_sse_url}</code></dd>
 <dt>Documentation, no key needed</dt><dd><code>${docs_mcp_url}</code></dd></dl>
 <h2>With a key</h2>
-<p>Paste your key in place of <code>${yourKey}</code>. <a href="${link("/console/account")}">Your account</a> lists your keys.</p>
+<p>Paste your key in place of <code>${yourKey}</code>. A key is shown once, when it is made; <a href="${link("/console/account")}">your account</a> makes new ones.</p>
 ${hostSetups({ mcp_url, api_key: yourKey }).map(setupHtml)}
 <h2>By signing in</h2>
 ${signing.length > 0 ? signing.map(setupHtml) : noneSigning}`,

@@ -14,7 +14,7 @@ export const apiPage: ConsolePage = {
     return {
       title: "API explorer",
       body: html`<h1>API explorer</h1>
-<p>Every call, made with your own permissions: what your key may not do is refused here. The <a href="${context.link("/docs")}">reference</a> has everything in one document.</p>
+<p>Every call, made with your own permissions: what your key may not do is refused here. Those without a link are not for people: programs call them, or they answer with files. The <a href="${context.link("/docs")}">reference</a> has everything in one document.</p>
 <form class="filter" role="search"><label for="q">Search</label><input id="q" name="q" type="search" value="${query}" maxlength="200" data-search><button>Show</button></form>
 ${calls.length === 0 ? html`<p>No calls match. <a href="?">Clear filters</a></p>` : html`<p>${counted(calls.length, "call")}</p>`}
 ${families.map(([family, some]) => familyPart(family, some, context))}`,

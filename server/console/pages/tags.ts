@@ -24,7 +24,7 @@ export const tagsPage: ConsolePage = {
     return {
       title: "Tags",
       body: html`<h1>Tags</h1>
-<p>Who and what the stories mention. Spelling mistakes are fine. <a href="${context.link("/console/tags/together")}">Compare tags</a>${isOperator ? html` · <a href="${context.link("/console/tags/changes")}">Merge history</a> · <a href="${context.link("/console/config/tags")}">Edit curated tags</a>` : ""}</p>
+<p>Who and what stories mention, and names that are known beforehand. Spelling mistakes are fine. <a href="${context.link("/console/tags/together")}">Compare tags</a>${isOperator ? html` · <a href="${context.link("/console/tags/changes")}">Merge history</a> · <a href="${context.link("/console/config/tags")}">Edit curated tags</a>` : ""}</p>
 ${filterForm({ query, name: "type", label: "Type", options: TagType.options, chosen: type })}
 ${await found(context, query, type)}`,
     };

@@ -45,5 +45,5 @@ function risenItem(
 /** Said where stories begin later than the time before: more seems to rise than does. */
 function shortHistory({ isComparable, period }: Rising): Html {
   if (isComparable) return html``;
-  return html`<p class="hint">Stories do not go back ${2 * period.days} days, so growth is overstated.</p>`;
+  return html`<p class="hint">Stories received here do not go back ${2 * period.days} days, so growth is overstated.</p>`;
 }

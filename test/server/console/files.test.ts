@@ -310,7 +310,7 @@ describe("a stream", () => {
 
   test("is tried on the stories of the last days before it is written", async () => {
     const { text: page } = await operator.send("/console/config/streams/entry", [...fields, ["again", "preview"]]);
-    expect(page).toContain("Would match 2 of the 3 stories of the last 7 days.");
+    expect(page).toContain("Would match 2 of the 3 stories received in the last 7 days.");
     expect(page).toContain("Harbour Board raises grain fee");
     const none = await operator.send("/console/config/streams/entry", [
       ...fields,

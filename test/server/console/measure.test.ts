@@ -8,6 +8,10 @@ test.each([
     "people injured",
   ],
   [
+    ["Fourteen people were injured in the Ruvo mill fire.", "17 people were injured in the Ruvo mill fire."],
+    "people injured",
+  ],
+  [
     ["The fire at the Ruvo mill killed at least 3 people.", "The fire at the Ruvo mill killed 5 people."],
     "people killed",
   ],

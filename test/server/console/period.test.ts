@@ -41,14 +41,14 @@ describe("a period", () => {
     const offered = ["*24 hours ?period=24h", "7 days ?period=7d", "30 days ?period=30d"];
     const day = await operator.open("/console/today");
     expect(choices(day)).toEqual(offered);
-    expect(figure(day, "Stories")).toBe("1 | 50% less than yesterday (2)");
+    expect(figure(day, "Stories")).toBe("1 | 50% less than the day before (2)");
     const week = await operator.open("/console/today?period=7d");
     expect(choices(week)[1]).toBe("*7 days ?period=7d");
     expect(figure(week, "Stories")).toBe("3 | 200% more than in the 7 days before (1)");
     expect(figure(week, "Active sources")).toBe("2 | 100% more than in the 7 days before (1)");
     for (const asked of ["?period=1y", "?period="])
       expect(choices(await operator.open(`/console/today${asked}`))).toEqual(offered);
-    expect(figure(await operator.open("/console"), "Stories")).toBe("1 | 50% less than yesterday (2)");
+    expect(figure(await operator.open("/console"), "Stories")).toBe("1 | 50% less than the day before (2)");
   });
 
   test("of days has a bar for each and for those before; a story stands in its own", async () => {
@@ -71,8 +71,10 @@ describe("a period", () => {
   test("is compared with nothing where stories begin within the time before", async () => {
     const month = await operator.open("/console/today?period=30d");
     expect(figure(month, "Stories")).toBe("5 | nothing to compare with");
-    expect(month.text).toContain("Stories do not go back 60 days, so growth is overstated.");
-    expect((await operator.open("/console/today?period=7d")).text).not.toContain("Stories do not go back");
+    expect(month.text).toContain("Stories received here do not go back 60 days, so growth is overstated.");
+    expect((await operator.open("/console/today?period=7d")).text).not.toContain(
+      "Stories received here do not go back",
+    );
   });
 
   test("shows to a reader only what public streams hold, also of what rises", async () => {

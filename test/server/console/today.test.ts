@@ -43,13 +43,13 @@ describe("the page of today", () => {
     const today = await shown("/console/today", first, empty);
     expect(today.text).toContain('No stories yet. <a href="../console/start">');
     expect(today.text).toContain("No new stories in the last 24 hours.");
-    expect(total(today, "Stories")).toBe("0 | same as yesterday");
+    expect(total(today, "Stories")).toBe("0 | same as the day before");
   });
 
   test("compares 24 hours with those before, tells every hour and each domain", async () => {
     const today = await shown("/console/today", operator);
-    expect(total(today, "Stories")).toBe("1 | 50% less than yesterday (2)");
-    expect(total(today, "Active sources")).toBe("1 | 50% less than yesterday (2)");
+    expect(total(today, "Stories")).toBe("1 | 50% less than the day before (2)");
+    expect(total(today, "Active sources")).toBe("1 | 50% less than the day before (2)");
     expect(today.text).toContain('aria-label="24 hours: 1 story at most, 0 in the last hour"');
     const rows = [
       ...today.text.matchAll(
