@@ -3,6 +3,7 @@ import type { BesideTag } from "../../store/tags/tag-stories.ts";
 import { type Html, html } from "../http/html.ts";
 import { headlineOf, headlineSections, newestFirst } from "../views/headline.ts";
 import { counted, figure } from "./counted.ts";
+import { disputedRecords } from "./disputes/disputed-records.ts";
 import type { ConsoleContext } from "./page.ts";
 import { sparkline } from "./sparkline.ts";
 import { storyItem } from "./story-item.ts";
@@ -36,12 +37,13 @@ export async function tagStoryParts(
   const found = await tagStories.latest(tag_id, context.view, lookedAtMax);
   const rows = await manifests.bodies(found.slice(0, storiesMax), headlineSections, context.view);
   const ids = found.map(({ manifest_id }) => manifest_id);
+  const disputed = await disputedRecords(context);
   const beside = await tagStories.beside(tag_id, ids, besideMax);
   return {
     stories:
       rows.length === 0
         ? html`<p>No story you can see mentions it.</p>`
-        : html`<ol class="stories">${newestFirst(rows.map(headlineOf)).map((each) => storyItem(each, context))}</ol>`,
+        : html`<ol class="stories">${newestFirst(rows.map(headlineOf)).map((each) => storyItem(each, context, { disputed }))}</ol>`,
     beside: besideTable(beside, { ...context, stories: found.length }),
     tones: toneFigure(await tagStories.tones(ids)),
   };

@@ -25,7 +25,7 @@ const overview = "Structured intelligence streams: records, claims, tags and sto
 function agents({ mcp_url, mcp_sse_url, docs_mcp_url, base_url }: Links): string {
   return `## MCP
 
-\`${mcp_url}\` is the same service as tools, for agents: streamable HTTP, with a session or without one, a key as bearer token; older clients open \`${mcp_sse_url}?token=<MCP_TOKEN>\`. Quota, plans and errors are those below: a refusal is a result with \`isError\` whose body is the one below. A result holds about \`max_tokens\` (${maxTokens.default} when absent) and goes on with \`next_cursor\`, given as \`cursor\`; only what it hands out is billed. What sources say is marked as untrusted, and every claim has its \`citation\`. Results hold what says most; \`detail\`: true gives every field that is here. Streams may be given by name.
+\`${mcp_url}\` is the same service as tools for agents: streamable HTTP, with or without a session, and a key as bearer token. Older clients open \`${mcp_sse_url}?token=<MCP_TOKEN>\`. Quota, plans and errors are the same as over REST: a refusal is a result with \`isError\` whose body is the error. A result holds about \`max_tokens\` (${maxTokens.default} when absent) and goes on with \`next_cursor\`, given as \`cursor\`; only what it hands out is billed. What sources say is marked as untrusted, and every claim has its \`citation\`. Results are short; \`detail\`: true gives every field. Streams may be given by name.
 
 The documentation is also available as tools, without a key: \`${docs_mcp_url}\`. As text for language models: \`${base_url}/llms.txt\`.`;
 }
@@ -40,7 +40,7 @@ A program that the operator has listed (\`oauth.clients\` in config/service.yaml
 |---|---|
 ${scopes.join("\n")}
 
-Without \`scope\` it is given those that only read. \`resource\` may be \`${base_url}\` or \`${mcp_url}\`; a token is good for both. Access tokens live ${oauthLives.AccessToken / 60} minutes. Each refresh token is good once, within ${oauthLives.RefreshToken / 86_400} days, and brings the next: using one twice ends all that came of the same consent, as does the end of the key (or of the membership of whoever signed in with a code), and ${oauthLives.Grant / 86_400} days after it people are asked again. \`POST ${base_url}/oauth/revoke\` gives tokens back (RFC 7009). Operations that list ServiceOAuth take tokens; all others answer 401 \`oauth_token_invalid\`, as they do when the scope is missing (\`required_scope\`, and \`WWW-Authenticate\` with \`insufficient_scope\`).`;
+Without \`scope\` it gets the scopes that only read. \`resource\` may be \`${base_url}\` or \`${mcp_url}\`; a token is good for both. Access tokens live ${oauthLives.AccessToken / 60} minutes. Each refresh token is good once, within ${oauthLives.RefreshToken / 86_400} days, and brings the next: using one twice ends all that came of the same consent, as does the end of the key (or of the membership of whoever signed in with a code), and ${oauthLives.Grant / 86_400} days after it people are asked again. \`POST ${base_url}/oauth/revoke\` gives tokens back (RFC 7009). Operations that list ServiceOAuth take tokens; all others answer 401 \`oauth_token_invalid\`, as they do when the scope is missing (\`required_scope\`, and \`WWW-Authenticate\` with \`insufficient_scope\`).`;
 }
 
 function webSocket({ ws_url, base_url }: Links): string {
@@ -54,7 +54,7 @@ function webSocket({ ws_url, base_url }: Links): string {
 | \`{"type": "subscribe", "streams": ["1"], "domains": [], "tag_types": [], "since": "<event_id>"}\`: whatever meets any of the three; another one takes the place of the one before; \`since\` resumes after the last story you read | \`subscribed\`, then a \`story\` for each: \`event_id\`, \`manifest_id\`, \`record_id\`, \`stream_ids\`, \`stream_names\`, \`matched_at\`, \`domains\`, \`tags\`, \`source\`, \`signal\`, \`brief\`, \`record\`; \`updated: true\` marks a later version |
 | \`{"type": "ping"}\` | \`pong\` |
 
-What goes wrong is told as \`{"type": "error", "error_code", "message"}\`. A plain request to this address is answered with 426. Connections are closed with
+Errors are sent as \`{"type": "error", "error_code", "message"}\`. A plain request to this address is answered with 426. Connections are closed with
 
 | code | because |
 |---|---|

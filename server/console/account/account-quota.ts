@@ -58,16 +58,28 @@ export function forecast({ quota, days }: Pick<Usage, "quota" | "days">, now: Da
 /** Stories by day, drawn, with the same figures as a table. */
 function dayChart(days: Usage["days"]): Html {
   const most = Math.max(1, ...days.map((day) => day.manifests_used));
-  const columns = days.map(({ date, manifests_used }) => {
+  // Days without any have a line as well, so that the others can be told apart.
+  const columns = daysOfMonth(days).map(({ date, manifests_used }, at) => {
     const height = Math.max(1, Math.round((manifests_used / most) * (high - 4)));
-    return html`<rect x="${(Number(date.slice(8)) - 1) * step}" y="${high - height}" width="${step - 4}" height="${height}"><title>${date}: ${manifests_used}</title></rect>`;
+    return html`<rect x="${at * step}" y="${high - height}" width="${step - 4}" height="${height}"><title>${date}: ${manifests_used}</title></rect>`;
   });
   const rows = days.map(
     ({ date, manifests_used, api_calls }) =>
       html`<tr><th scope="row">${date}</th><td class="number">${figure(manifests_used)}</td><td class="number">${figure(api_calls)}</td></tr>`,
   );
   const words = `Stories by day of the month, at most ${figure(most)} on one`;
-  return html`<figure class="days"><figcaption>Stories by day of this month</figcaption>
+  return html`<figure class="days"><figcaption>Stories by day of this month, from the first to the last; at most ${figure(most)} on one</figcaption>
 <svg class="daily" role="img" aria-label="${words}" viewBox="0 0 ${31 * step} ${high}" width="${31 * step}" height="${high}">${columns}</svg>
 <details><summary>Show as a table</summary><table class="figures"><thead><tr><th scope="col">Day</th><th scope="col" class="number">Stories</th><th scope="col" class="number">Calls</th></tr></thead><tbody>${rows}</tbody></table></details></figure>`;
+}
+
+/** Every day of the month that some days are of. */
+function daysOfMonth(days: Usage["days"]): Pick<Usage["days"][number], "date" | "manifests_used">[] {
+  const month = days[0]?.date.slice(0, "YYYY-MM".length) ?? "";
+  const [year = 0, nth = 1] = month.split("-").map(Number);
+  const used = new Map(days.map(({ date, manifests_used }) => [date, manifests_used]));
+  return Array.from({ length: new Date(Date.UTC(year, nth, 0)).getUTCDate() }, (_, at) => {
+    const date = `${month}-${String(at + 1).padStart(2, "0")}`;
+    return { date, manifests_used: used.get(date) ?? 0 };
+  });
 }

@@ -33,8 +33,8 @@ export const evidenceGroup: DesignGroup = {
   parts: (context) => [
     {
       title: "Story in a list",
-      words: "One sentence each. New, then read, starred and noted.",
-      body: html`<ol class="stories card flush">${storyItem(headline, context)}${storyItem({ ...headline, sentiment: "positive", significance: "low", published_at: null }, context, html``, noted)}</ol>`,
+      words: "One sentence each. New and disputed, then read, starred and noted.",
+      body: html`<ol class="stories card flush">${storyItem(headline, context, { disputed: new Set([headline.record_id]) })}${storyItem({ ...headline, sentiment: "positive", significance: "low", published_at: null }, context, { mark: noted })}</ol>`,
     },
     {
       title: "Claim in a list",

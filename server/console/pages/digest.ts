@@ -8,6 +8,7 @@ import { actionButton, confirmFold } from "../confirm.ts";
 import { counted } from "../counted.ts";
 import { aboutDigest } from "../digests/about.ts";
 import { newestOfStreams } from "../digests/stories.ts";
+import { disputedRecords } from "../disputes/disputed-records.ts";
 import { doneNote } from "../done.ts";
 import { crumbs } from "../look/crumbs.ts";
 import type { ConsoleContext, ConsolePage } from "../page.ts";
@@ -63,7 +64,9 @@ ${await stories(detail, context)}</section>
 async function stories({ streams }: Detail, context: ConsoleContext): Promise<Html> {
   const ids = streams.map(({ id }) => Number(id));
   const headlines = await newestOfStreams(context, ids, storiesShown);
-  if (headlines.length > 0) return html`<ol class="stories">${headlines.map((each) => storyItem(each, context))}</ol>`;
+  const disputed = await disputedRecords(context);
+  if (headlines.length > 0)
+    return html`<ol class="stories">${headlines.map((each) => storyItem(each, context, { disputed }))}</ol>`;
   return ids.length === 0
     ? html`<p>No streams match its filter.</p>`
     : html`<p>Its streams have no story you can see yet.</p>`;

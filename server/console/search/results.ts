@@ -10,6 +10,7 @@ import { sourceList } from "../../operations/sources.ts";
 import { streamSearch } from "../../operations/stream-search.ts";
 import { headlineOf, headlineSections } from "../../views/headline.ts";
 import { conditionsOf } from "../../views/story-filters.ts";
+import { disputedRecords } from "../disputes/disputed-records.ts";
 import { claimRow } from "../look/claim-row.ts";
 import { stateBadge } from "../look/state-badge.ts";
 import type { ConsoleContext } from "../page.ts";
@@ -106,7 +107,8 @@ function scopeOf({ now }: ConsoleContext, asked: SearchAsked): Scope {
 
 async function storyList(context: ConsoleContext, hits: Hit[]): Promise<Html> {
   const rows = await context.service.store.manifests.bodies(hits, headlineSections, context.view);
-  return html`<ol class="stories">${rows.map((row) => storyItem(headlineOf(row), context))}</ol>`;
+  const disputed = await disputedRecords(context);
+  return html`<ol class="stories">${rows.map((row) => storyItem(headlineOf(row), context, { disputed }))}</ol>`;
 }
 
 async function foundTags(context: ConsoleContext, asked: SearchAsked): Promise<Found> {

@@ -6,6 +6,7 @@ import { type Html, html } from "../../http/html.ts";
 import { readerOf } from "../../operations/story-marks.ts";
 import { headlineOf, headlineSections, newestFirst } from "../../views/headline.ts";
 import { counted } from "../counted.ts";
+import { disputedRecords } from "../disputes/disputed-records.ts";
 import type { ConsoleContext } from "../page.ts";
 import { itemsPerPage, pageAsked, pager } from "../pager.ts";
 import { storyItem } from "../story-item.ts";
@@ -75,9 +76,10 @@ async function list(manifests: readonly ManifestRow[], context: ConsoleContext):
   const showsMuted = request.url.searchParams.has("muted");
   const shown = manifests.filter(({ record_id }) => showsMuted || marks.get(record_id)?.is_muted !== 1);
   const left = manifests.length - shown.length;
+  const disputed = await disputedRecords(context);
   // Pages go by when stories were received, which may be in any order where a source is read for the first time.
   const items = newestFirst(shown.map(headlineOf)).map((each) =>
-    storyItem(each, context, undefined, marks.get(each.record_id)),
+    storyItem(each, context, { mark: marks.get(each.record_id), disputed }),
   );
   return html`<ol class="stories">${items}</ol>${left === 0 ? "" : html`<p class="faint">${counted(left, "muted story", "muted stories")} not shown. <a href="${mutedShown(request)}">Show</a></p>`}`;
 }

@@ -3,6 +3,7 @@ import { readerOf } from "../../operations/story-marks.ts";
 import { type Headline, headlineOf, headlineSections } from "../../views/headline.ts";
 import type { Outlets, ToldStory } from "../../views/told-stories.ts";
 import { counted } from "../counted.ts";
+import { disputedRecords } from "../disputes/disputed-records.ts";
 import { outletMarks } from "../look/outlets.ts";
 import type { ConsoleContext } from "../page.ts";
 import { storyItem } from "../story-item.ts";
@@ -14,10 +15,15 @@ const outletsMax = 6;
 export async function storyList(context: ConsoleContext, told: readonly ToldStory[]): Promise<Html> {
   const headlines = await headlinesOf(context, told);
   const marks = await marksOf(context, headlines);
+  const disputed = await disputedRecords(context);
   const outlets = new Map(told.map((each) => [each.record_id, each.outlets]));
   const shown = headlines.filter(({ record_id }) => marks.get(record_id)?.is_muted !== 1);
   const items = shown.map((each) =>
-    storyItem(each, context, outletLine(outlets.get(each.record_id) ?? [], context), marks.get(each.record_id)),
+    storyItem(each, context, {
+      more: outletLine(outlets.get(each.record_id) ?? [], context),
+      mark: marks.get(each.record_id),
+      disputed,
+    }),
   );
   return html`<ol class="stories card flush">${items}</ol>`;
 }

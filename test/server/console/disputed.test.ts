@@ -64,7 +64,8 @@ describe("disputes", () => {
     expect(text).toContain('<h2 class="what">Harbour Board</h2>');
     expect(text).toMatch(/href="[./]+console\/stories\/\d+\?claim=[\d-]+#claim-[\d-]+"/);
     expect((await operator.open(`/console/stories/${stand.records.today}`)).text).toContain('id="disputes"');
-    expect((await operator.open("/console/today")).text).toContain("Disputed");
+    const { text: listed } = await operator.open("/console/today");
+    expect(listed).toContain(`class="badge disputed" href="../console/stories/${stand.records.today}#disputes"`);
     expect(text).toContain('Disputed <span class="badge disputed num">1</span></a>');
   });
 

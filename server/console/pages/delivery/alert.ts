@@ -13,6 +13,7 @@ import { beaconDelete, beaconDetails, ownBeacon } from "../../../operations/beac
 import { shownOnce } from "../../account/shown-once.ts";
 import { beaconStories } from "../../alerts/new-stories.ts";
 import { confirmFold } from "../../confirm.ts";
+import { disputedRecords } from "../../disputes/disputed-records.ts";
 import { doneNote } from "../../done.ts";
 import { choiceField, type Refusal, refusalNote, refusalOf, textField } from "../../form-fields.ts";
 import { badge } from "../../look/badges.ts";
@@ -106,6 +107,7 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
   const id = idOf(context);
   const beacon = await ask(beaconDetails, { id });
   const { alerts } = await ask(beaconAlertList, { id });
+  const disputed = await disputedRecords(context);
   const stories = await beaconStories(await ownBeacon({ store: service.store, caller }, id), context, storiesShown);
   // In a transaction, since pages may be read from a standby.
   for (const { id: alert_id, kind } of alerts)
@@ -117,7 +119,7 @@ async function shown(context: ConsoleContext, refusal?: Refusal): Promise<Consol
 <p class="byline">${aboutBeacon(beacon)}</p>
 ${doneNote(context, messages)}${refusalNote(refusal)}
 <div class="cols alerts"><div class="stack"><section aria-labelledby="stories"><div class="blockhead"><h2 id="stories">Latest stories</h2></div>
-${typeof stories === "string" ? html`<p role="alert">Nothing is found: ${stories}</p>` : stories.length === 0 ? html`<p>Nothing matches yet.</p>` : html`<ol class="stories card flush">${stories.map((each) => storyItem(each, context))}</ol>`}</section></div>
+${typeof stories === "string" ? html`<p role="alert">Nothing is found: ${stories}</p>` : stories.length === 0 ? html`<p>Nothing matches yet.</p>` : html`<ol class="stories card flush">${stories.map((each) => storyItem(each, context, { disputed }))}</ol>`}</section></div>
 <aside class="stack" aria-label="Alerts of this beacon"><section class="card"><h2>Alerts</h2>
 ${alerts.length === 0 ? html`<p>No alerts yet.</p>` : html`<ul class="bare rows">${alerts.map((each) => alertItem(each, context))}</ul>`}</section>
 <section class="card"><h2>Add an alert</h2>${addForm(context, refusal)}</section>

@@ -7,6 +7,7 @@ import { sourceDetails } from "../../../operations/source.ts";
 import { type Headline, headlineOf, headlineSections, newestFirst } from "../../../views/headline.ts";
 import { actionButton } from "../../confirm.ts";
 import { counted } from "../../counted.ts";
+import { disputedRecords } from "../../disputes/disputed-records.ts";
 import { doneNote } from "../../done.ts";
 import { plain } from "../../entries/raw.ts";
 import { fileNote, requireFileEditor } from "../../files/file-change.ts";
@@ -75,20 +76,22 @@ function byline({ source_type, owner, name, homepage, groups }: FollowedSource):
   return html`<p class="byline">${source_type}${owner === name ? "" : ` · owned by ${owner}`}${site}${groups.length === 0 ? "" : ` · in ${groups.join(", ")}`}</p>`;
 }
 
-async function newest({ service, view, link }: ConsoleContext, { channels }: FollowedSource): Promise<Html[]> {
+async function newest(context: ConsoleContext, { channels }: FollowedSource): Promise<Html[]> {
+  const { service, view, link } = context;
   const { store } = service;
   const ids = await store.channels.newestRecords(
     channels.map(({ id }) => Number(id)),
     view.before,
     recordsLooked,
   );
+  const disputed = await disputedRecords(context);
   const stories: Headline[] = [];
   for (const record_id of ids) {
     if (stories.length >= storiesShown) break;
     const row = await store.manifests.ofRecord(record_id, headlineSections, view);
     if (row) stories.push(headlineOf(row));
   }
-  return newestFirst(stories).map((story) => storyItem(story, { link }));
+  return newestFirst(stories).map((story) => storyItem(story, { link }, { disputed }));
 }
 
 /** What whoever runs the service can do with a source. Each that changes sources.yaml shows the change first. `entry`: what the file says of it. */
