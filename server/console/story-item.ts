@@ -1,8 +1,8 @@
 import type { StoryMarkRow } from "../../store/records/story-marks.ts";
 import { type Html, html } from "../http/html.ts";
+import { isOfSeries } from "../views/computed.ts";
 import type { Headline } from "../views/headline.ts";
 import { disputedBadge, sentimentBadge, significanceLevel } from "./look/badges.ts";
-import { isOfSeries } from "./look/computed.ts";
 import { icon } from "./look/icons.ts";
 import { outletMark } from "./look/outlets.ts";
 import { storyTimes } from "./moment.ts";

@@ -3,6 +3,7 @@ import { ClaimType, LanguageCode, readLanguages } from "../../../store/model/voc
 import { startBudget } from "../../manifests/walk.ts";
 import { shownClaims } from "../../views/claim-view.ts";
 import { findClaims } from "../../views/claim-walk.ts";
+import { isComputed } from "../../views/computed.ts";
 import { command, wrongUse } from "../command.ts";
 import { everything } from "../everything.ts";
 import { openInstallation } from "../installation.ts";
@@ -57,8 +58,12 @@ export const search = command(
 );
 
 /** A claim, the words that prove it, and who says it. */
-export function claimLines({ claim_id, claim_text, quote, record_id, source, corroboration }: FoundClaim): string {
+export function claimLines(claim: FoundClaim): string {
+  const { claim_id, claim_text, quote, record_id, source, corroboration } = claim;
   const { independent_owners, conflicts } = corroboration;
+  const proof = isComputed(claim, source.media_format)
+    ? "Worked out from a data series."
+    : `“${quote.replaceAll(/\s+/g, " ")}”`;
   const facts = [
     source.source_name,
     source.source_published_date ?? "no date",
@@ -67,5 +72,5 @@ export function claimLines({ claim_id, claim_text, quote, record_id, source, cor
     `story ${record_id}`,
     `claim ${claim_id}`,
   ];
-  return `${claim_text}\n  “${quote.replaceAll(/\s+/g, " ")}”\n  ${facts.join(", ")}`;
+  return `${claim_text}\n  ${proof}\n  ${facts.join(", ")}`;
 }

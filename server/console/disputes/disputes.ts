@@ -1,9 +1,9 @@
 import { ManifestSource } from "../../../store/model/manifest.ts";
 import { type Html, html } from "../../http/html.ts";
+import { isComputed } from "../../views/computed.ts";
 import type { Dispute } from "../../views/disputes.ts";
 import { courseOf, type Period } from "../../views/period.ts";
 import { counted } from "../counted.ts";
-import { isComputed } from "../look/computed.ts";
 import { dayAndTime } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import { sparkline } from "../sparkline.ts";

@@ -1,10 +1,10 @@
 import type { FoundClaim } from "../../../store/model/found-claim.ts";
 import { type Html, html } from "../../http/html.ts";
+import { isComputed } from "../../views/computed.ts";
 import { counted } from "../counted.ts";
 import { moment } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
 import { disputedBadge } from "./badges.ts";
-import { isComputed } from "./computed.ts";
 import { outletMark } from "./outlets.ts";
 import { proofLine } from "./proof-line.ts";
 

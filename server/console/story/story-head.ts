@@ -1,7 +1,7 @@
 import { type Html, html } from "../../http/html.ts";
+import { isOfSeries } from "../../views/computed.ts";
 import { counted } from "../counted.ts";
 import { disputedBadge, sentimentBadge, significanceLevel } from "../look/badges.ts";
-import { isOfSeries } from "../look/computed.ts";
 import { crumbs } from "../look/crumbs.ts";
 import { domainLabel } from "../look/domain-label.ts";
 import { icon } from "../look/icons.ts";
