@@ -65,11 +65,16 @@ describe.runIf(postgresPrograms() !== null && hasFaketime)(
         const reader = await openReader(url, start_s);
         clocks.api.set(start_s + off_s);
         clocks.ingest.set(start_s - off_s);
-        const stop = new AbortController();
-        const pushing = pushUntil(stop.signal, api, ingest.operator.api_key);
+        let stop = new AbortController();
+        let pushing = pushUntil(stop.signal, api, ingest.operator.api_key, 1);
         try {
           await eventually("some records", async () => (await matched(url)).length >= 3);
+          // The server measures time limits by its clock: a request that is under way when it is moved may run into one.
+          stop.abort();
+          await pushing;
           clocks.server.set(aheadTo(midnight_s - before.then_s));
+          stop = new AbortController();
+          pushing = pushUntil(stop.signal, api, ingest.operator.api_key, 1001);
           const midnight_ms = midnight_s * 1000;
           const seen = await readUntilShown(api, reader, url);
           stop.abort();
@@ -122,19 +127,14 @@ async function openReader(url: string, ahead_s: number): Promise<string> {
   return (await store.credentials.issue(order)).api_key;
 }
 
-/**
- * Pushes documents, one after the other, each to become a record. The statement that is under way when the server's clock is moved may
- * run into its time limit, which the server measures by that clock: one document may be refused, and is not sent again.
- */
-async function pushUntil(signal: AbortSignal, api: ServiceProcess, key: string): Promise<void> {
+/** Pushes documents, one after the other, each to become a record; `first` is the number of the first. */
+async function pushUntil(signal: AbortSignal, api: ServiceProcess, key: string, first: number): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
-  const refused: string[] = [];
-  for (let at = 1; !signal.aborted; at += 1) {
+  for (let at = first; !signal.aborted; at += 1) {
     const text = `The Harbour Board raised its fee by ${at} percent.`;
     const body = JSON.stringify({ source: "Notice Board", title: `Notice ${at}`, text });
     const answer = await fetch(`${api.url}/documents`, { method: "POST", headers, body });
-    if (answer.status !== 202) refused.push(`${answer.status} ${await answer.text()}`);
-    if (refused.length > 1) throw new Error(`documents were refused: ${refused.join("; ")}`);
+    expect({ status: answer.status, said: await answer.text() }).toMatchObject({ status: 202 });
     await pause(2 * paceMs);
   }
 }

@@ -21,10 +21,10 @@ export function moment(at: string): Html {
   return at.length > 10 ? dayAndTime(at) : dayAlone(at);
 }
 
-/** How much later than published a story is received before both are told, of a moment and of a day of which no time is known. Milliseconds; ours: a day. */
+/** From how much later than published on it is told when a story was received: a day, and one more where the time of publication is not known. Milliseconds; ours. */
 const lateMs = { moment: 24 * 3600 * 1000, day: 2 * 24 * 3600 * 1000 } as const;
 
-/** When a story was published and received, as parts of a line. Lists stand by when stories were received, so that it is told where that is much later. `published`: a moment or a day; null when it is not known. */
+/** When a story was published and, where that was much later or the first is not known, when it was received, as parts of a line. `published`: a moment or a day; null when it is not known. */
 export function storyTimes(published: string | null, received: string): Html[] {
   const arrival = html`received ${dayAndTime(received)}`;
   if (published === null) return [arrival];

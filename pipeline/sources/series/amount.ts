@@ -19,6 +19,7 @@ function singular(unit: string): string {
   if (/\b(?:hundred|thousand|million|billion|trillion|series)s?\b/i.test(head)) return unit;
   return head.replace(/(?<=[a-z]{2}[^siu\W])s$/, "") + unit.slice(head.length);
 }
+
 /** A number with at most so many decimals; from a million on with none. */
 export function numberText(value: number, decimals: number): string {
   const maximumFractionDigits = Math.abs(value) >= wholeNumbersFrom ? 0 : Math.min(decimals, 6);

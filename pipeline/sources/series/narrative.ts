@@ -62,7 +62,7 @@ function overTheYear(
   const side = point.value > year_ago.value ? "above" : "below";
   const decimals = Math.max(point.decimals, year_ago.decimals);
   const gap = numberText(Math.abs(point.value - year_ago.value), decimals);
-  const plain = isPercent(unit) ? withUnit(gap, "percentage points") : withUnit(gap, unit);
+  const plain = withUnit(gap, unitOfGap(unit));
   const size =
     year_percent === null || isPercent(unit) || isNothing(percentText(year_percent))
       ? plain
@@ -81,7 +81,12 @@ function inARow({ point, streak, direction }: PointFacts, { label }: SeriesName)
 
 function difference({ point, previous, change }: PointFacts, unit: string): string {
   const gap = numberText(Math.abs(change ?? 0), Math.max(point.decimals, previous?.decimals ?? 0));
-  return isPercent(unit) ? withUnit(gap, "percentage points") : withUnit(gap, unit);
+  return withUnit(gap, unitOfGap(unit));
+}
+
+/** Two percentages are so many percentage points apart. */
+function unitOfGap(unit: string): string {
+  return isPercent(unit) ? "percentage points" : unit;
 }
 
 function isPercent(unit: string): boolean {

@@ -3,7 +3,7 @@ import { ClaimType, LanguageCode, readLanguages } from "../../../store/model/voc
 import { startBudget } from "../../manifests/walk.ts";
 import { shownClaims } from "../../views/claim-view.ts";
 import { findClaims } from "../../views/claim-walk.ts";
-import { isComputed } from "../../views/computed.ts";
+import { computedWords, isComputed } from "../../views/computed.ts";
 import { command, wrongUse } from "../command.ts";
 import { everything } from "../everything.ts";
 import { openInstallation } from "../installation.ts";
@@ -61,9 +61,7 @@ export const search = command(
 export function claimLines(claim: FoundClaim): string {
   const { claim_id, claim_text, quote, record_id, source, corroboration } = claim;
   const { independent_owners, conflicts } = corroboration;
-  const proof = isComputed(claim, source.media_format)
-    ? "Worked out from a data series."
-    : `“${quote.replaceAll(/\s+/g, " ")}”`;
+  const proof = isComputed(claim, source.media_format) ? computedWords : `“${quote.replaceAll(/\s+/g, " ")}”`;
   const facts = [
     source.source_name,
     source.source_published_date ?? "no date",

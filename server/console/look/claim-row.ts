@@ -1,6 +1,6 @@
 import type { FoundClaim } from "../../../store/model/found-claim.ts";
 import { type Html, html } from "../../http/html.ts";
-import { isComputed } from "../../views/computed.ts";
+import { computedWords, isComputed } from "../../views/computed.ts";
 import { counted } from "../counted.ts";
 import { moment } from "../moment.ts";
 import type { ConsoleContext } from "../page.ts";
@@ -19,7 +19,7 @@ export function claimRow(
   const story = `${link(`/console/stories/${record_id}`)}?claim=${claim_id}#claim-${claim_id}`;
   return html`<li class="claim" data-item>
 <p class="claim-text"><a href="${story}">${boldWords(claim_text, words)}</a></p>
-${isComputed(claim, source.media_format) ? html`<p class="by">Worked out from a data series.</p>` : proofLine(quote, content)}
+${isComputed(claim, source.media_format) ? html`<p class="by">${computedWords}</p>` : proofLine(quote, content)}
 <p class="meta"><span>${outletMark(source.source_name)}${source.source_name}</span><span>${moment(source.source_published_date ?? matched_at)}</span>${outlets > 1 ? html`<span>${counted(outlets, "independent outlet")}</span>` : ""}${conflicts > 0 ? disputedBadge("Disputed", story) : ""}</p>
 </li>`;
 }

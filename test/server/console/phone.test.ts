@@ -1,9 +1,9 @@
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chromiumPath, openChromium, openPage, signIn } from "../../support/chromium.ts";
 import { furnish } from "../../support/console.ts";
 import { openNewsstand } from "../../support/servers/newsstand.ts";
-import { openService, type TestService } from "../../support/service/service.ts";
+import { type Member, openService, type TestService } from "../../support/service/service.ts";
 
 /** What a thumb must hit: its name, and how high it is. Boxes are pressed by their label; of links within a line nobody asks it. */
 const lowControls = `[...document.querySelectorAll("main :is(button, .button, summary, select, textarea, .option, .check, input:not([type=checkbox], [type=radio], [type=hidden]))")]
@@ -38,11 +38,17 @@ afterAll(async () => {
   await service[Symbol.asyncDispose]();
 });
 
+/** A page on a phone, signed in. */
+async function phoneOf({ api_key }: Member): Promise<Page> {
+  const { page } = await openPage(browser, service.url, { width: 390 });
+  await signIn(page, service.url, api_key);
+  return page;
+}
+
 test.runIf(chromiumPath)("on a phone, what is pressed or filled in is 44 px high", async () => {
   const operator = await service.member("platform", { is_operator: true, cadence: "continuous" });
   await furnish(service, operator);
-  const { page } = await openPage(browser, service.url, { width: 390 });
-  await signIn(page, service.url, operator.api_key);
+  const page = await phoneOf(operator);
   for (const path of [
     "/stories/1",
     "/tags/1",
@@ -60,8 +66,7 @@ test.runIf(chromiumPath)("on a phone, what is pressed or filled in is 44 px high
 
 test.runIf(chromiumPath)("on a phone, links that stand alone can be hit around them, too", async () => {
   const operator = await service.member("platform", { is_operator: true, cadence: "continuous" });
-  const { page } = await openPage(browser, service.url, { width: 390 });
-  await signIn(page, service.url, operator.api_key);
+  const page = await phoneOf(operator);
   for (const path of [
     "/today",
     "/tags",
